@@ -1,0 +1,5 @@
+"""The commands and their help."""
+
+import typer
+
+app = typer.Typer()

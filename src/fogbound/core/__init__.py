@@ -1,0 +1,1 @@
+"""What every game shares: values, checks and forms of text. Pure, standard library only."""

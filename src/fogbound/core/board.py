@@ -1,0 +1,64 @@
+"""Places on a grid of cards, and boards as text."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import NewType
+
+from .errors import NotationError
+
+Place = NewType("Place", str)
+"""A column letter and a row digit, `a1` top left."""
+
+
+class Grid:
+    """The places of a board of so many columns and rows; the same size is the same object (`grid`)."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.places = tuple(Place(f"{letter}{row}") for row in range(1, rows + 1) for letter in "abcdefgh"[:columns])
+        self.index = {place: number for number, place in enumerate(self.places)}
+        self.in_text_order = tuple(sorted(self.places))
+        self.neighbours = {place: self._next_to(place) for place in self.places}
+
+    def __repr__(self) -> str:
+        return f"grid({self.columns}, {self.rows})"
+
+    def _next_to(self, place: Place) -> tuple[Place, ...]:
+        column, row = ord(place[0]), int(place[1])
+        around = [f"{chr(column - 1)}{row}", f"{place[0]}{row - 1}", f"{place[0]}{row + 1}", f"{chr(column + 1)}{row}"]
+        return tuple(Place(text) for text in around if text in self.index)
+
+    def place(self, text: str) -> Place:
+        """The place with this name; raises NotationError for any other text.
+
+        >>> grid(5, 5).place("c1")
+        'c1'
+        """
+        if text not in self.index:
+            last = self.places[-1]
+            raise NotationError(f"{text!r} is no place: a column a-{last[0]} and a row 1-{last[1]}, as in 'b2'")
+        return Place(text)
+
+    def to_text(self, faces: Iterable[str]) -> str:
+        """A board string: rows from top to bottom joined by `/`, two characters a place."""
+        cells = list(faces)
+        width = self.columns
+        return "/".join("".join(cells[start : start + width]) for start in range(0, len(cells), width))
+
+    def from_text(self, text: str) -> Sequence[str]:
+        """The faces of a board string, row by row; raises NotationError where the shape is wrong."""
+        rows = text.split("/")
+        if len(rows) != self.rows:
+            raise NotationError(f"a board has {self.rows} rows joined by '/', not {len(rows)}")
+        for number, row in enumerate(rows, start=1):
+            if len(row) != 2 * self.columns:
+                raise NotationError(
+                    f"row {number} of the board has {len(row)} characters, not {2 * self.columns}: two a place"
+                )
+        return [row[start : start + 2] for row in rows for start in range(0, len(row), 2)]
+
+
+@cache
+def grid(columns: int, rows: int) -> Grid:
+    return Grid(columns, rows)

@@ -1,0 +1,68 @@
+"""Every way Fogbound says no.
+
+    FogboundError (a ValueError)
+    ├── NotationError       bad_notation    a text or JSON value that is no place, card, view, event …
+    ├── JsonError           bad_json        no JSON, too deep or too long
+    ├── RequestError        bad_request     a request the engine does not know, or with a wrong field
+    ├── OptionsError        bad_options     a wrong or unknown key or value in a game's options
+    ├── DealError           bad_deal        a deal that cannot be
+    ├── RecordError         bad_record      a record that cannot be; says at which move
+    ├── NoGameError         no_game         a request that needs a running game
+    └── MoveError
+        ├── IllegalMoveError    illegal_move    not a legal move now
+        └── NotYourTurnError    not_your_turn   legal, but for another seat
+
+Programs read `code`, people read the message. A message never tells what lies face down.
+"""
+
+
+class FogboundError(ValueError):
+    """The root of the tree; `code` is stable."""
+
+    code = "error"
+
+
+class NotationError(FogboundError):
+    code = "bad_notation"
+
+
+class JsonError(FogboundError):
+    code = "bad_json"
+
+
+class RequestError(FogboundError):
+    code = "bad_request"
+
+
+class OptionsError(FogboundError):
+    code = "bad_options"
+
+
+class DealError(FogboundError):
+    code = "bad_deal"
+
+
+class RecordError(FogboundError):
+    """`move_number` counts from 1; None when the fault is not in a move."""
+
+    code = "bad_record"
+
+    def __init__(self, message: str, move_number: int | None = None) -> None:
+        super().__init__(message if move_number is None else f"move {move_number}: {message}")
+        self.move_number = move_number
+
+
+class NoGameError(FogboundError):
+    code = "no_game"
+
+
+class MoveError(FogboundError):
+    code = "illegal_move"
+
+
+class IllegalMoveError(MoveError):
+    code = "illegal_move"
+
+
+class NotYourTurnError(MoveError):
+    code = "not_your_turn"

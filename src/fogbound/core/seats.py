@@ -1,0 +1,42 @@
+"""Seats around a table, and what each of them has."""
+
+from collections.abc import Iterable
+from typing import NewType, Self, TypeVar
+
+Seat = NewType("Seat", int)
+
+T = TypeVar("T")
+
+
+class BySeat(tuple[T, ...]):
+    """One value for each seat, in seat order; never changed in place.
+
+    >>> BySeat("ab").put(Seat(1), "c")
+    BySeat(('a', 'c'))
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def all(cls, value: T, players: int) -> Self:
+        return cls((value,) * players)
+
+    def put(self, seat: Seat, value: T) -> "BySeat[T]":
+        return BySeat((*self[:seat], value, *self[seat + 1 :]))
+
+    def __repr__(self) -> str:
+        return f"BySeat({tuple(self)!r})"
+
+
+def seats(players: int) -> tuple[Seat, ...]:
+    return tuple(Seat(number) for number in range(players))
+
+
+def clockwise_from(seat: Seat, players: int) -> tuple[Seat, ...]:
+    """All seats once, beginning with `seat`."""
+    return tuple(Seat((seat + step) % players) for step in range(players))
+
+
+def as_seat_keys(values: Iterable[T | None]) -> dict[str, T]:
+    """`{"1": value}` for the seats that have one: the JSON form of sparse per-seat data."""
+    return {str(seat): value for seat, value in enumerate(values) if value is not None}

@@ -1,0 +1,33 @@
+"""What one seat sees on the table now."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Self
+
+from .notation import Reader, plain, read_fields
+from .options import BaseOptions
+from .seats import Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class BaseView:
+    """The root of each game's View: its fields are the keys of its JSON form, and none can hold a face-down card."""
+
+    readers: ClassVar[Mapping[str, Reader[Any]]] = {}
+
+    game: str
+    seat: Seat | None
+    options: BaseOptions
+    phase: str
+    to_move: Seat | None
+    winners: tuple[Seat, ...] | None
+    ranking: tuple[tuple[Seat, ...], ...] | None
+
+    def to_json(self) -> dict[str, Any]:
+        data = {field.name: plain(getattr(self, field.name)) for field in fields(self)}
+        return data | {"options": self.options.to_json()}
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        """Raises NotationError for anything that is no view of this game."""
+        return cls(**read_fields(data, cls.readers))

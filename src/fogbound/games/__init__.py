@@ -1,0 +1,46 @@
+"""The games by id, and how a match of one of them begins."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..core.deal import SeededChance, SystemChance
+from ..core.errors import RequestError
+from ..core.game import AnyGame
+from ..core.match import Match
+from ..core.notation import short
+from ..core.record import record_from_text
+from . import memoarrr
+
+GAMES: dict[str, AnyGame] = {game.id: game for game in (memoarrr.GAME,)}
+
+
+def game_named(name: Any) -> AnyGame:
+    """Raises RequestError for an unknown id."""
+    if not isinstance(name, str) or name not in GAMES:
+        raise RequestError(f"unknown game {short(name)}; known: {', '.join(sorted(GAMES))}")
+    return GAMES[name]
+
+
+def new_match(
+    name: str,
+    *,
+    seed: int | None = None,
+    deal: Mapping[str, Any] | None = None,
+    names: Sequence[str] | None = None,
+    **options: Any,
+) -> Match:
+    """A match of this game from a seed, from a deal, or by chance. Raises OptionsError, DealError, RequestError."""
+    game = game_named(name)
+    chosen = game.read_options(options)
+    if deal is not None:
+        if seed is not None:
+            raise RequestError("a seed or a deal, not both")
+        dealt = game.read_deal(chosen, deal)
+    else:
+        dealt = game.draw_deal(chosen, SystemChance() if seed is None else SeededChance(seed))
+    return Match(game, chosen, dealt, names)
+
+
+def load(text: str | bytes) -> Match:
+    """The match of a saved record, played through and checked. Raises JsonError, RecordError."""
+    return Match.from_record(record_from_text(text, GAMES))

@@ -1,0 +1,284 @@
+"""The rules of Memoarrr!: start, legal moves, play, outcome. Numbers are those of docs/rules/memoarrr.md."""
+
+from collections.abc import Collection, Mapping
+
+from ...core.board import Place
+from ...core.errors import IllegalMoveError
+from ...core.events import Event
+from ...core.moves import Move
+from ...core.notation import short
+from ...core.outcome import Outcome, rank
+from ...core.seats import BySeat, Seat
+from .deal import Deal
+from .material import ISLAND, NEXT_TO, PLACES, ROUNDS, SIDES, Card, Options, Volcano
+from .moves import (
+    BAN,
+    ERUPT,
+    LOOK,
+    PEEK,
+    SWAP,
+    TURN,
+    Banned,
+    GameOver,
+    Looked,
+    Peeked,
+    RoundBegan,
+    RoundWon,
+    Swapped,
+    TookVolcano,
+    Turned,
+)
+from .state import Ban, Glimpse, Hidden, State, Table
+
+Played = tuple[State, tuple[Event, ...]]
+
+_INDEX = ISLAND.index
+_SWAP_FROM: dict[Place, dict[str, Move]] = {place: {near: SWAP[near] for near in NEXT_TO[place]} for place in PLACES}
+
+
+def start(options: Options, deal: Deal) -> State:
+    """The table as it stands before the first look."""
+    table = Table(
+        options=options,
+        phase="look",
+        to_move=deal.start,
+        round=1,
+        start=deal.start,
+        trail=(),
+        out=BySeat.all(None, options.players),
+        taken=(),
+        sides=BySeat.all(None, options.players),
+        ban=None,
+        showing=None,
+    )
+    return State(Hidden(deal.island, deal.treasures, deal.volcanoes), table, BySeat.all(None, options.players))
+
+
+def legal_moves(state: State) -> tuple[Move, ...]:
+    """What the seat to move may choose, sorted as text; empty only when the game is over."""
+    moves, closed = _choices(state.table)
+    return tuple([move for argument, move in moves.items() if argument not in closed])
+
+
+def refusal(state: State, move: str) -> str | None:
+    """Why this move is not legal now; None when it is."""
+    moves, closed = _choices(state.table)
+    argument = move.partition(" ")[2]
+    if moves.get(argument) == move and argument not in closed:
+        return None
+    return _reason(state.table, move, moves)
+
+
+def play(state: State, move: str) -> Played:
+    """The position after this move, and what happened. Raises IllegalMoveError."""
+    table = state.table
+    moves, closed = _choices(table)
+    argument = move.partition(" ")[2]
+    if moves.get(argument) != move or argument in closed:
+        raise IllegalMoveError(_reason(table, move, moves))
+    seat = table.to_move
+    assert seat is not None, "a game that is over has no legal move"
+    secrets = state.secrets
+    if secrets[seat] is not None:  # 6.4: a secret look lasts until its player's own next move
+        secrets = secrets.put(seat, None)
+        state = State(state.hidden, table, secrets)
+    if table.phase == "turn":
+        return _turn(state, seat, Place(argument)) if argument else _fail(state, seat, table.trail, None)
+    return _OTHER_MOVES[table.phase](state, seat, argument)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won, once the seventh treasure is taken (5.1 to 5.3)."""
+    if not state.is_over:
+        return None
+    # 5.2: rubies, then treasure cards, then the best single treasure
+    ranking = rank([(sum(rubies), len(rubies), max(rubies, default=0)) for rubies in state.rubies])
+    return Outcome("treasures", ranking[0], ranking)
+
+
+# What may be chosen
+
+
+def _choices(table: Table) -> tuple[Mapping[str, Move], Collection[str | None]]:
+    """Each phase has one verb: its moves by argument, and the arguments that are closed now."""
+    trail = table.trail
+    match table.phase:
+        case "turn" if len(trail) == len(PLACES):
+            return {"": ERUPT}, ()  # 3.7
+        case "turn":
+            return TURN, {*trail, *_forbidden(table)}
+        case "look":
+            return LOOK, table.sides
+        case "peek":
+            return PEEK, trail
+        case "swap":
+            return _SWAP_FROM[trail[-1]], ()
+        case "ban":
+            return BAN, trail
+    return {}, ()
+
+
+def _forbidden(table: Table) -> Collection[Place]:
+    """Face-down cards that the seat to move may not turn over."""
+    if table.ban is not None:
+        return (table.ban.at,)  # 4.3
+    if table.round == 1 and not table.trail:
+        return [place for side in table.sides if side is not None for place in SIDES[side]]  # 3.2
+    return ()
+
+
+def _reason(table: Table, move: str, moves: Mapping[str, Move]) -> str:
+    """Why a move is not legal now, from public facts alone."""
+    quoted = short(str(move))
+    if table.phase == "over":
+        return f"{quoted}: the game is over"
+    verbs = {choice.verb for choice in moves.values()}
+    verb, _, argument = move.partition(" ")
+    if verb not in verbs:
+        return f"{quoted}: seat {table.to_move} must {' or '.join(verbs)} now"
+    if argument not in moves:
+        if table.phase == "swap" and argument in SWAP:
+            return f"{quoted}: the octopus at {table.trail[-1]} swaps with the card beside, above or below it (4.2)"
+        return f"{quoted}: {short(argument)} is nothing to {verb}; choose {', '.join(moves) or 'nothing'}"
+    if table.phase == "look":
+        return f"{quoted}: somebody has picked that side (2.4)"
+    if argument in table.trail:
+        return f"{quoted}: the card at {argument} is face up"
+    if table.ban is not None:
+        return f"{quoted}: a walrus forbids the card at {argument} (4.3)"
+    return f"{quoted}: somebody looked at {argument} in setup, so it may not open the first round (3.2)"
+
+
+# What a move does
+
+
+def _look(state: State, seat: Seat, side: str) -> Played:
+    hidden, table, secrets = state
+    glimpse: Glimpse = tuple((place, state.card_at(place)) for place in SIDES[side])
+    sides = table.sides.put(seat, side)
+    following = Seat((seat + 1) % table.options.players)
+    table = table._replace(phase="look" if sides[following] is None else "turn", to_move=following, sides=sides)
+    return State(hidden, table, secrets.put(seat, glimpse)), (Looked(seat, side, dict(glimpse)),)
+
+
+def _turn(state: State, seat: Seat, place: Place) -> Played:
+    hidden, table, secrets = state
+    before = table.trail
+    card = hidden.island[_INDEX[place]]
+    last = hidden.island[_INDEX[before[-1]]] if before else None
+    assert card is not None, "nobody can turn over the middle"
+    if last is not None and card[0] != last[0] and card[1] != last[1]:  # 3.3, 3.4; the first card always succeeds (3.1)
+        return _fail(state, seat, (*before, place), (place, card))
+    phase, to_move, ban = _after_success(table, seat, card)
+    options, _, _, number, start_seat, _, out, taken, sides, _, _ = table
+    table = Table(options, phase, to_move, number, start_seat, (*before, place), out, taken, sides, ban, (place, card))
+    return State(hidden, table, secrets), (Turned(seat, place, card, True if before else None),)
+
+
+def _after_success(table: Table, seat: Seat, card: Card) -> tuple[str, Seat, Ban | None]:
+    """The animal acts (4), or play passes on: phase, who moves, and the ban that stands."""
+    options = table.options
+    if options.expert and (table.trail or options.edition == "2023"):  # 4.6
+        face_down = len(PLACES) - len(table.trail) - 1
+        match card[0]:
+            case "P" if face_down > 0:  # 4.1
+                return "peek", seat, table.ban
+            case "O":  # 4.2
+                return "swap", seat, table.ban
+            case "W" if face_down > 1:  # 4.3
+                return "ban", seat, table.ban
+            case "C":  # 4.4
+                return "turn", seat, None if face_down == 1 else table.ban  # 4.8
+    return "turn", _next_in(table.out, seat), None
+
+
+def _fail(state: State, seat: Seat, trail: tuple[Place, ...], showing: tuple[Place, Card] | None) -> Played:
+    """The seat takes the top volcano (3.5); the last one ends the round (3.9)."""
+    hidden, table, secrets = state
+    volcano = hidden.volcanoes[table.round - 1][len(table.out) - table.out.count(None)]
+    events: list[Event] = [Turned(seat, *showing, match=False)] if showing else []  # an eruption turns no card (3.7)
+    events.append(TookVolcano(seat, volcano))
+    out = table.out.put(seat, volcano)
+    if out.count(None) > 1:
+        table = table._replace(
+            phase="turn", to_move=_next_in(out, seat), trail=trail, out=out, ban=None, showing=showing
+        )
+        return State(hidden, table, secrets), tuple(events)
+    winner = Seat(out.index(None))
+    taken = (*table.taken, winner)
+    events.append(RoundWon(winner, table.round))
+    if table.round < ROUNDS:
+        table = _next_round(table, out, taken, showing)
+        events.append(RoundBegan(table.round, table.start))
+        return State(hidden, table, secrets), tuple(events)
+    table = table._replace(phase="over", to_move=None, trail=trail, out=out, taken=taken, ban=None, showing=showing)
+    state = State(hidden, table, secrets)
+    result = outcome(state)
+    assert result is not None
+    events.append(GameOver(tuple(state.rubies), result.winners, result.ranking))
+    return state, tuple(events)
+
+
+def _next_round(
+    table: Table, out: BySeat[Volcano | None], taken: tuple[Seat, ...], showing: tuple[Place, Card] | None
+) -> Table:
+    """All cards are turned down (3.10), the volcanoes go back (3.12), who took the deciding one starts (3.11)."""
+    options = table.options
+    starter = Seat(out.index(options.deciding_volcano))
+    return Table(
+        options=options,
+        phase="turn",
+        to_move=starter,
+        round=table.round + 1,
+        start=starter,
+        trail=(),
+        out=BySeat.all(None, options.players),
+        taken=taken,
+        sides=table.sides,
+        ban=None,
+        showing=showing,
+    )
+
+
+def _peek(state: State, seat: Seat, at: str) -> Played:
+    place = Place(at)
+    card = state.card_at(place)
+    table = _pass_on(state.table, seat)
+    return State(state.hidden, table, state.secrets.put(seat, ((place, card),))), (Peeked(seat, place, card),)
+
+
+def _swap(state: State, seat: Seat, at: str) -> Played:
+    """4.2: both cards keep their facing, so the trail follows whatever of it moves."""
+    octopus, other = state.table.trail[-1], Place(at)
+    moved = {octopus: other, other: octopus}
+    island = list(state.hidden.island)
+    here, there = _INDEX[octopus], _INDEX[other]
+    island[here], island[there] = island[there], island[here]
+    trail = tuple([moved.get(place, place) for place in state.table.trail])
+    table = _pass_on(state.table._replace(trail=trail), seat)
+    return State(state.hidden._replace(island=tuple(island)), table, state.secrets), (Swapped(seat, octopus, other),)
+
+
+def _ban(state: State, seat: Seat, at: str) -> Played:
+    table = _pass_on(state.table, seat)
+    following = table.to_move
+    assert following is not None
+    table = table._replace(ban=Ban(Place(at), following))  # 4.7: the next seat still in the round
+    return State(state.hidden, table, state.secrets), (Banned(seat, Place(at), following),)
+
+
+_OTHER_MOVES = {"look": _look, "peek": _peek, "swap": _swap, "ban": _ban}
+
+
+def _pass_on(table: Table, seat: Seat) -> Table:
+    """After an ability play passes on, and a ban ends with it (4.7)."""
+    return table._replace(phase="turn", to_move=_next_in(table.out, seat), ban=None, showing=None)
+
+
+def _next_in(out: BySeat[Volcano | None], seat: Seat) -> Seat:
+    """Clockwise, the next seat still in the round (3.3, 3.8)."""
+    players = len(out)
+    following = (seat + 1) % players
+    while out[following] is not None:
+        following = (following + 1) % players
+    return Seat(following)
