@@ -101,10 +101,19 @@ def read_int(value: Any) -> int:
     return value
 
 
-def read_seat(value: Any) -> Seat:
-    if read_int(value) not in range(4):
-        raise NotationError(f"{short(value)} is no seat: 0 to 3")
-    return Seat(value)
+def seat_of(players: int) -> Reader[Seat]:
+    """A seat of a match with so many players."""
+
+    def read(value: Any) -> Seat:
+        if read_int(value) not in range(players):
+            raise NotationError(f"{short(value)} is no seat of {players} players")
+        return Seat(value)
+
+    return read
+
+
+read_seat = seat_of(4)
+"""A seat of any match."""
 
 
 def choice_of(*choices: T) -> Reader[T]:

@@ -9,9 +9,9 @@ from ..core.game import AnyGame
 from ..core.match import Match
 from ..core.notation import short
 from ..core.record import record_from_text
-from . import memoarrr
+from . import ahoy, memoarrr
 
-GAMES: dict[str, AnyGame] = {game.id: game for game in (memoarrr.GAME,)}
+GAMES: dict[str, AnyGame] = {game.id: game for game in (memoarrr.GAME, ahoy.GAME)}
 
 
 def game_named(name: Any) -> AnyGame:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from ...core.deal import Chance, shuffled
 from ...core.errors import DealError, NotationError
-from ...core.notation import faults_as, read_fields, read_int, read_text, short, tuple_of
+from ...core.notation import faults_as, read_fields, read_text, seat_of, short, tuple_of
 from ...core.seats import Seat
 from .material import CARDS, ISLAND, MIDDLE, NO_CARD, ROUNDS, TREASURES, Card, Options, Volcano, read_card
 
@@ -44,7 +44,7 @@ def read_deal(options: Options, data: Any) -> Deal:
         "island": _read_island,
         "treasures": lambda value: _read_treasures(value, options),
         "volcanoes": lambda value: _read_volcanoes(value, options),
-        "start": lambda value: _read_start(value, options),
+        "start": seat_of(options.players),
     }
     with faults_as(DealError):
         return Deal(**read_fields(data, readers))
@@ -80,9 +80,3 @@ def _read_volcanoes(value: Any, options: Options) -> tuple[tuple[Volcano, ...], 
             box = "".join(options.volcanoes)
             raise NotationError(f"round {number}: {short(pile)} is not the volcanoes in play, {box}, in some order")
     return tuple(tuple(map(Volcano, pile)) for pile in piles)
-
-
-def _read_start(value: Any, options: Options) -> Seat:
-    if read_int(value) not in range(options.players):
-        raise NotationError(f"{short(value)} is no seat of {options.players} players")
-    return Seat(value)

@@ -1,0 +1,192 @@
+"""What both games' pictures are put together from: sheet, chart, cards, fog, tags and chests, all in one hand."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+INK = "#3a2b35"
+CREAM = "#fff6e0"
+PAPER = "#f3dfb6"
+GOLD = "#ffc53d"
+RED = "#cf4436"
+VIOLET = "#7a4fa3"
+SEA = "#2c7c8f"
+FOAM = "#8fd0d3"
+
+CARD = 100  # every card and tile is drawn on a square of this size
+STEP = CARD + 8
+_NEAR, _FAR = 50, 34  # margins of a chart: the near ones hold the labels
+_GAP = 12
+PANEL = 288
+
+_OUTLINE = f'stroke="{INK}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"'
+# A card's border, with a window for the art: it covers what the art leaves over at the corners.
+_BORDER = (
+    "M12 0H88A12 12 0 0 1 100 12V88A12 12 0 0 1 88 100H12A12 12 0 0 1 0 88V12A12 12 0 0 1 12 0Z"
+    "M14 6A8 8 0 0 0 6 14V86A8 8 0 0 0 14 94H86A8 8 0 0 0 94 86V14A8 8 0 0 0 86 6Z"
+)
+CLOUD = "M24 68C9 68 8 50 21 47C18 31 38 26 45 36C51 23 73 27 72 43C90 40 93 68 76 68Z"
+_MIST = "M8 95C4 84 18 78 24 85C28 74 44 75 46 85C52 77 64 79 65 87C73 82 84 87 80 95Z"
+
+
+def text(
+    x: float, y: float, words: str, size: float = 14, *, anchor: str = "start", fill: str = INK, bold: bool = False
+) -> str:
+    """One line of escaped text."""
+    weight = ' font-weight="bold"' if bold else ""
+    place = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"'
+    return f'<text {place} fill="{fill}"{weight}>{escape(words)}</text>'
+
+
+def at(x: float, y: float, art: str, scale: float = 1) -> str:
+    """The art moved, and shrunk where a scale is given."""
+    size = "" if scale == 1 else f" scale({scale:g})"
+    return f'<g transform="translate({x:g} {y:g}){size}">{art}</g>'
+
+
+def path(d: str, fill: str = "none", line: str = "", width: float = 0) -> str:
+    """A shape; without a line of its own it takes the ink of what it is part of."""
+    own = f' stroke="{line}"' if line else ""
+    thick = f' stroke-width="{width:g}"' if width else ""
+    return f'<path d="{d}" fill="{fill}"{own}{thick}/>'
+
+
+def circle(x: float, y: float, r: float, fill: str, line: str = "") -> str:
+    own = f' stroke="{line}"' if line else ""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}"{own}/>'
+
+
+def box(x: float, y: float, width: float, height: float, fill: str, *, r: float = 0, line: str = "none") -> str:
+    size = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{r:g}"'
+    return f'<rect {size} fill="{fill}" stroke="{line}"/>'
+
+
+def inked(*parts: str) -> str:
+    """Parts drawn with the one pen all art is drawn with."""
+    return f"<g {_OUTLINE}>{''.join(parts)}</g>"
+
+
+def eyes(left: float, right: float, y: float, r: float = 5) -> str:
+    """The pair of eyes that every creature has."""
+    whites = circle(left, y, r, "#fff") + circle(right, y, r, "#fff")
+    look = r * 0.25
+    return whites + circle(left + look, y + look, r * 0.4, INK) + circle(right + look, y + look, r * 0.4, INK)
+
+
+def card(art: str, code: str = "", colour: str = CREAM) -> str:
+    """A card with the art in its window and its code small in a corner."""
+    # The inner <svg> cuts the art off at the window without a clip path, which would need an id.
+    window = f'<svg x="4" y="4" width="92" height="92" viewBox="4 4 92 92">{art}</svg>'
+    border = f'<path d="{_BORDER}" fill="{colour}" fill-rule="evenodd" stroke="{INK}" stroke-width="2"/>'
+    label = ""
+    if code:
+        label = path("M6 78H22Q31 78 31 87V94H14A8 8 0 0 1 6 86Z", colour, INK, 2)
+        label += text(18, 91, code, 12, anchor="middle", bold=True)
+    return window + border + label
+
+
+def fog() -> str:
+    """The back of every card of both games: a cloud that keeps a secret."""
+    swirls = path("M-4 26q14-12 28 0t28 0t28 0t28 0M-4 84q14-12 28 0t28 0t28 0t28 0", line="#86a6bb", width=4)
+    patch = path("M26 44L72 53", line=INK, width=2) + path("M50 47l14 3q1 10-7 10q-9-2-7-13Z", INK)
+    face = path("M33 51q4 4 8 0M40 60q6 5 12 1", line=INK, width=2.4)
+    cloud = inked(path(CLOUD, "#eef4f3"), face, patch)
+    return card(box(0, 0, CARD, CARD, "#7396ae") + swirls + cloud, colour="#dfe9ea")
+
+
+def sinking(art: str) -> str:
+    """A card that was shown and lies face down again: the fog is closing over it."""
+    return art + inked(path(_MIST, "#eef4f3"))
+
+
+def marked(colour: str, words: str, *, dashes: bool = False) -> str:
+    """A frame around a card with a tag that says why."""
+    dash = ' stroke-dasharray="11 7"' if dashes else ""
+    outer = f'x="-2" y="-2" width="104" height="104" rx="14" fill="none" stroke-width="7" stroke="{colour}"'
+    under = box(-6.5, -6.5, 113, 113, "none", r=17, line=INK) if not dashes else ""
+    width = 14 + 7.2 * len(words)
+    light = colour in (GOLD, CREAM)
+    tag = box(50 - width / 2, -9, width, 19, colour, r=9.5, line=INK)
+    return f"<rect {outer}{dash}/>{under}{tag}" + text(
+        50, 5, words, 12, anchor="middle", fill=INK if light else "#fff", bold=True
+    )
+
+
+def chest(open_with: int = 0) -> str:
+    """A treasure chest; an open one shows so many coins."""
+    body = path("M14 52H86V82Q86 86 82 86H18Q14 86 14 82Z", "#a8683a")
+    bands = path("M26 52V86M74 52V86", line=INK, width=2.6) + path("M14 62H86")
+    lock = path("M43 54H57V70Q50 76 43 70Z", GOLD) + circle(50, 63, 2.4, INK)
+    if not open_with:
+        lid = path("M14 52V44Q16 24 36 24H64Q84 24 86 44V52Z", "#bf7d47") + path("M26 52V27M74 52V27")
+        return inked(lid, body, bands, lock)
+    lid = path("M18 46V30Q20 12 38 12H62Q80 12 82 30V46Z", "#7c4a2c")
+    coins = "".join(
+        circle(50 + (number - (row_of - 1) / 2) * 14, 47 - 9 * row, 7.5, GOLD)
+        for row, row_of in enumerate(_heap(open_with))
+        for number in range(row_of)
+    )
+    return inked(lid, coins, body, bands, lock)
+
+
+def _heap(coins: int) -> Sequence[int]:
+    """Rows of a heap of coins, from the bottom."""
+    rows = []
+    widest = 4
+    while coins > 0:
+        rows.append(min(widest, coins))
+        coins -= widest
+        widest -= 1
+    return rows
+
+
+def crown() -> str:
+    return inked(path("M2 22L0 4L9 12L15 0L21 12L30 4L28 22Z", GOLD))
+
+
+def pointer() -> str:
+    """The marker of the seat to move: a hand's width, pointing right."""
+    return inked(path("M0 8H12V0L28 14L12 28V20H0Z", GOLD))
+
+
+def wave(x: float, y: float) -> str:
+    return path(f"M{x:g} {y:g}q6-7 12 0t12 0", line=FOAM, width=2.5)
+
+
+def chart_size(columns: int, rows: int) -> tuple[int, int]:
+    """Width and height of the whole picture around a grid."""
+    across, down = (_NEAR + count * STEP - 8 + _FAR for count in (columns, rows))
+    return across + PANEL + 3 * _GAP, down + 2 * _GAP
+
+
+def chart(columns: int, rows: int, cells: Iterable[str], marks: Iterable[str], ground: str = "") -> str:
+    """The grid at sea with its labels; marks lie above all cells so that no neighbour covers them."""
+    across, down = (_NEAR + count * STEP - 8 + _FAR for count in (columns, rows))
+    lines = [box(0, 0, across, down, SEA, r=16, line=INK), ground]
+    spots = [(_NEAR + column * STEP, _NEAR + row * STEP) for row in range(rows) for column in range(columns)]
+    for column in range(columns):
+        lines.append(_label(_NEAR + column * STEP + CARD / 2, 20, "abcdefgh"[column]))
+    for row in range(rows):
+        lines.append(_label(17, _NEAR + row * STEP + CARD / 2 + 6, str(row + 1)))
+    for layer in (cells, marks):
+        lines += [at(x, y, art) for (x, y), art in zip(spots, layer, strict=True) if art]
+    return at(_GAP, _GAP, "".join(lines))
+
+
+def _label(x: float, y: float, words: str) -> str:
+    return text(x, y, words, 18, anchor="middle", fill="#fff", bold=True)
+
+
+def panel(width: int, parts: Iterable[str]) -> str:
+    """What stands beside the chart, in a picture of this width."""
+    return at(width - PANEL - _GAP, _GAP, "".join(parts))
+
+
+def sheet(size: tuple[int, int], title: str, described: str, parts: Iterable[str]) -> str:
+    """The whole picture on its own paper, so that it reads on light and dark pages alike."""
+    width, height = size
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" viewBox="0 0 {width} {height}" '
+        'style="max-width:100%;height:auto" font-family="\'Trebuchet MS\', Verdana, \'DejaVu Sans\', sans-serif">'
+    )
+    words = f"<title>{escape(title)}</title><desc>{escape(described)}</desc>"
+    return head + words + box(0, 0, width, height, PAPER, r=20) + "".join(parts) + "</svg>"
