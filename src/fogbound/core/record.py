@@ -8,7 +8,7 @@ from typing import Any
 from .errors import DealError, NotationError, OptionsError, RecordError
 from .game import AnyDeal, AnyGame
 from .moves import Move
-from .notation import faults_as, mapping_of, parse_json, read_fields, read_object, read_text, short, tuple_of
+from .notation import faults_as, parse_json, plain, read_fields, read_object, read_seat, read_text, short, tuple_of
 from .options import BaseOptions
 
 FORMAT = "fogbound-record/1"
@@ -66,12 +66,26 @@ def record_from_text(text: str | bytes, games: Mapping[str, AnyGame]) -> Record:
     return read_record(parse_json(text), games)
 
 
+def _read_moves(value: Any) -> tuple[Move, ...]:
+    moves = tuple_of(lambda item: item)(value)
+    for number, move in enumerate(moves, start=1):
+        if not isinstance(move, str):
+            raise RecordError(f"{short(move)} is no text", number)
+    return tuple(map(Move, moves))
+
+
+def _read_result(value: Any) -> dict[str, Any]:
+    read_seats = tuple_of(read_seat)
+    result: dict[str, Any] = plain(read_fields(value, {"winners": read_seats, "ranking": tuple_of(read_seats)}))
+    return result
+
+
 _READERS = {
     "format": read_text,
     "game": read_text,
     "options": read_object,
     "players": tuple_of(read_text),
     "deal": read_object,
-    "moves": tuple_of(lambda value: Move(read_text(value))),
-    "result": mapping_of(read_text, lambda value: value),
+    "moves": _read_moves,
+    "result": _read_result,
 }

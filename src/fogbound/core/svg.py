@@ -11,6 +11,7 @@ RED = "#cf4436"
 VIOLET = "#7a4fa3"
 SEA = "#2c7c8f"
 FOAM = "#8fd0d3"
+FOG = "#7396ae"
 
 CARD = 100  # every card and tile is drawn on a square of this size
 STEP = CARD + 8
@@ -25,7 +26,7 @@ _BORDER = (
     "M14 6A8 8 0 0 0 6 14V86A8 8 0 0 0 14 94H86A8 8 0 0 0 94 86V14A8 8 0 0 0 86 6Z"
 )
 CLOUD = "M24 68C9 68 8 50 21 47C18 31 38 26 45 36C51 23 73 27 72 43C90 40 93 68 76 68Z"
-_MIST = "M8 95C4 84 18 78 24 85C28 74 44 75 46 85C52 77 64 79 65 87C73 82 84 87 80 95Z"
+_MIST = "M36 97C30 86 42 79 48 85C48 71 66 70 68 80C72 72 86 76 84 86C96 82 102 97 92 97ZM4 18C-4 18-2 4 8 6C12-3 26-1 26 7C36 4 40 18 30 18Z"
 
 
 def text(
@@ -90,7 +91,7 @@ def fog() -> str:
     patch = path("M26 44L72 53", line=INK, width=2) + path("M50 47l14 3q1 10-7 10q-9-2-7-13Z", INK)
     face = path("M33 51q4 4 8 0M40 60q6 5 12 1", line=INK, width=2.4)
     cloud = inked(path(CLOUD, "#eef4f3"), face, patch)
-    return card(box(0, 0, CARD, CARD, "#7396ae") + swirls + cloud, colour="#dfe9ea")
+    return card(box(0, 0, CARD, CARD, FOG) + swirls + cloud, colour="#dfe9ea")
 
 
 def sinking(art: str) -> str:
@@ -148,6 +149,16 @@ def pointer() -> str:
     return inked(path("M0 8H12V0L28 14L12 28V20H0Z", GOLD))
 
 
+def ship() -> str:
+    """A little ship under full sail, for ships in the rules and for empty corners."""
+    hull = path("M10 64H90L80 86Q50 92 24 86Z", "#a8683a") + path("M14 74H86", width=2)
+    masts = path("M36 64V20M64 64V12", width=4)
+    sails = path("M20 56Q30 40 22 26H50Q58 42 50 56ZM52 54Q62 36 54 18H80Q90 38 80 54Z", CREAM)
+    flag = path("M64 12V2Q74 -2 82 4Q76 8 80 13Q72 9 64 12Z", INK) + circle(72, 6, 1.6, "#fff", "none")
+    sea = path("M-4 90q9-9 18 0t18 0t18 0t18 0t18 0t18 0", line=SEA, width=5)
+    return inked(masts, sails, flag, hull, *(circle(x, 79, 3, GOLD) for x in (32, 50, 68)), sea)
+
+
 def wave(x: float, y: float) -> str:
     return path(f"M{x:g} {y:g}q6-7 12 0t12 0", line=FOAM, width=2.5)
 
@@ -186,7 +197,7 @@ def sheet(size: tuple[int, int], title: str, described: str, parts: Iterable[str
     width, height = size
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" viewBox="0 0 {width} {height}" '
-        'style="max-width:100%;height:auto" font-family="\'Trebuchet MS\', Verdana, \'DejaVu Sans\', sans-serif">'
+        "style=\"max-width:100%;height:auto\" font-family=\"'Trebuchet MS', Verdana, 'DejaVu Sans', sans-serif\">"
     )
     words = f"<title>{escape(title)}</title><desc>{escape(described)}</desc>"
     return head + words + box(0, 0, width, height, PAPER, r=20) + "".join(parts) + "</svg>"
