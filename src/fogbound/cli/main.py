@@ -1,5 +1,177 @@
 """The commands and their help."""
 
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
 import typer
 
-app = typer.Typer()
+from .. import __version__
+from ..core.errors import FogboundError, RequestError
+from .screen import clean
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_show_locals=False,
+    help="Two pirate memory games, Memoarrr! and Memory Ahoy: play them, replay them, program with them.",
+    epilog="A first match: fogbound play memoarrr",
+)
+
+_TABLE, _FILES = "Table", "Files"
+_MEMOARRR, _AHOY = "Memoarrr!", "Memory Ahoy"
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"fogbound {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def fogbound(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="memoarrr or ahoy; asked for if left out.", show_default=False)
+    ] = "",
+    players: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="How many sit at the table: 2 to 4 (default: 2).", rich_help_panel=_TABLE),
+    ] = None,
+    people: Annotated[
+        int,
+        typer.Option(
+            metavar="N", help="How many of them are people; the others are opponents.", rich_help_panel=_TABLE
+        ),
+    ] = 1,
+    hot_seat: Annotated[
+        bool, typer.Option("--hot-seat", help="People on all seats, at one keyboard.", rich_help_panel=_TABLE)
+    ] = False,
+    names: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="Names in seat order: Ann,Ben.", rich_help_panel=_TABLE, show_default=False),
+    ] = None,
+    start: Annotated[
+        int | None, typer.Option(metavar="SEAT", help="Who starts: 0 for the first player.", rich_help_panel=_TABLE)
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same seed gives the same match again.", rich_help_panel=_TABLE)
+    ] = None,
+    pace: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", help="Seconds to watch an opponent's move.", rich_help_panel=_TABLE),
+    ] = 1.5,
+    edition: Annotated[
+        str | None, typer.Option(metavar="YEAR", help="2018 or 2023 (default: 2023).", rich_help_panel=_MEMOARRR)
+    ] = None,
+    expert: Annotated[
+        bool, typer.Option("--expert", help="Animals have abilities.", rich_help_panel=_MEMOARRR)
+    ] = False,
+    ordered: Annotated[
+        bool, typer.Option("--ordered", help="Treasures from small to large.", rich_help_panel=_MEMOARRR)
+    ] = False,
+    treasures: Annotated[
+        str | None,
+        typer.Option(metavar="A,B,C", help="How many of strength 3, 4 and 5 (default: 4,2,1).", rich_help_panel=_AHOY),
+    ] = None,
+    turn_limit: Annotated[
+        int | None, typer.Option(metavar="N", help="End after so many turns.", rich_help_panel=_AHOY)
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the match in this file.", rich_help_panel=_FILES)
+    ] = None,
+    load: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.", rich_help_panel=_FILES)
+    ] = None,
+) -> None:
+    """Play in the terminal, against simple opponents or hot-seat.
+
+    Type a move such as "turn c1"; "c1" is enough where that is clear.
+
+    At the prompt, "?" shows the moves you have and "rules" the rules.
+
+    Ctrl-C leaves; nothing is lost if the match is saved.
+    """
+    from . import start as starting
+
+    given = {
+        "players": players,
+        "edition": edition,
+        "expert": expert or None,
+        "ordered": ordered or None,
+        "treasures": treasures,
+        "turn_limit": turn_limit,
+    }
+    wish = starting.Wish(
+        game=game,
+        options={name: value for name, value in given.items() if value is not None},
+        people=0 if hot_seat else people,
+        names=names,
+        start=start,
+        seed=seed,
+        pace_s=pace,
+        save=save,
+        load=load,
+    )
+    try:
+        if people < 1 or (hot_seat and people != 1):
+            raise RequestError("--people is a number from 1, and --hot-seat stands for all")
+        if not 0 <= pace <= 60:
+            raise RequestError("--pace is a number of seconds from 0 to 60")
+        code = starting.play(wish)
+    except FogboundError as fault:
+        _refuse(str(fault))
+    except (KeyboardInterrupt, EOFError):
+        code = 130
+    raise typer.Exit(code)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as --save writes it.")],
+    plain: Annotated[bool, typer.Option("--plain", help="Print the moves as lines of text and leave.")] = False,
+) -> None:
+    """Step through a record, with all cards open.
+
+    Enter or n goes on, b goes back, a number jumps to that move, q leaves.
+    """
+    from .files import read_match
+    from .replay import print_plain, step_through
+    from .screen import Screen, console_for, is_a_terminal
+
+    try:
+        match = read_match(file)
+    except FogboundError as fault:
+        _refuse(str(fault))
+    if plain or not is_a_terminal():
+        print_plain(match, console_for(sys.stdout))
+        return
+    try:
+        with Screen() as screen:
+            step_through(match, screen)
+    except (KeyboardInterrupt, EOFError):
+        raise typer.Exit(130) from None
+
+
+@app.command()
+def engine() -> None:
+    """Play by lines of JSON: one request a line in, one answer a line out.
+
+    For bots and programs in any language; docs/notation.md has the requests.
+    """
+    from .engine import run
+
+    run(sys.stdin.buffer, sys.stdout.buffer)
+
+
+def _refuse(message: str) -> NoReturn:
+    print(f"fogbound: {clean(message, 2000)}", file=sys.stderr)
+    raise typer.Exit(2)

@@ -26,7 +26,10 @@ _BORDER = (
     "M14 6A8 8 0 0 0 6 14V86A8 8 0 0 0 14 94H86A8 8 0 0 0 94 86V14A8 8 0 0 0 86 6Z"
 )
 CLOUD = "M24 68C9 68 8 50 21 47C18 31 38 26 45 36C51 23 73 27 72 43C90 40 93 68 76 68Z"
-_MIST = "M36 97C30 86 42 79 48 85C48 71 66 70 68 80C72 72 86 76 84 86C96 82 102 97 92 97ZM4 18C-4 18-2 4 8 6C12-3 26-1 26 7C36 4 40 18 30 18Z"
+_MIST = (
+    "M3 68C-9 68-9 52 2 53C2 41 19 41 20 51C31 48 33 68 22 68Z"
+    "M80 38C69 38 69 23 80 24C81 12 97 12 98 23C108 23 108 38 98 38Z"
+)
 
 
 def text(
@@ -36,6 +39,11 @@ def text(
     weight = ' font-weight="bold"' if bold else ""
     place = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"'
     return f'<text {place} fill="{fill}"{weight}>{escape(words)}</text>'
+
+
+def fitted(x: float, y: float, words: str, size: float) -> str:
+    """One line no wider than the panel: smaller letters where it is long."""
+    return text(x, y, words, min(size, PANEL / (0.52 * max(1, len(words)))))
 
 
 def at(x: float, y: float, art: str, scale: float = 1) -> str:
@@ -159,10 +167,6 @@ def ship() -> str:
     return inked(masts, sails, flag, hull, *(circle(x, 79, 3, GOLD) for x in (32, 50, 68)), sea)
 
 
-def wave(x: float, y: float) -> str:
-    return path(f"M{x:g} {y:g}q6-7 12 0t12 0", line=FOAM, width=2.5)
-
-
 def chart_size(columns: int, rows: int) -> tuple[int, int]:
     """Width and height of the whole picture around a grid."""
     across, down = (_NEAR + count * STEP - 8 + _FAR for count in (columns, rows))
@@ -190,6 +194,16 @@ def _label(x: float, y: float, words: str) -> str:
 def panel(width: int, parts: Iterable[str]) -> str:
     """What stands beside the chart, in a picture of this width."""
     return at(width - PANEL - _GAP, _GAP, "".join(parts))
+
+
+def score_row(height: int, name: str, x: float, *, moving: bool = False, won: bool = False) -> str:
+    """The ground of one row beside the chart, with a name and the marker of who moves or has won."""
+    ground = inked(box(0, 0, PANEL, height, CREAM, r=12, line=INK))
+    if not (moving or won):
+        return ground + text(x, 25, name, 17, bold=True)
+    frame = f'<rect width="{PANEL}" height="{height}" rx="12" fill="none" stroke="{GOLD}" stroke-width="6"/>'
+    marker = at(x, 5, crown()) if won else at(x, 6, pointer(), 0.85)
+    return ground + frame + marker + text(x + 36, 25, name, 17, bold=True)
 
 
 def sheet(size: tuple[int, int], title: str, described: str, parts: Iterable[str]) -> str:

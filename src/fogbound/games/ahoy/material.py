@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from ...core.board import Grid, Place, grid
@@ -101,11 +102,11 @@ class Options(BaseOptions):
     treasures: str = "4,2,1"
     turn_limit: int | None = None
 
-    @property
+    @cached_property
     def grid(self) -> Grid:
         return grid(COLUMNS, ROWS[self.players])
 
-    @property
+    @cached_property
     def tiles(self) -> tuple[Tile, ...]:
         """Rule 1.4: all that lies on the grid; crews in seat order, then treasures, then landscapes."""
         crews = [Tile.from_text(f"{letter}{rank}") for letter in CREW_LETTERS[: self.players] for rank in CREW]

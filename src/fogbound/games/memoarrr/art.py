@@ -1,5 +1,6 @@
 """Our own art for Memoarrr!: five animals, five landscapes, volcanoes and rubies, on squares of 100 by 100."""
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from ...core.svg import CARD, CREAM, GOLD, INK, RED, at, box, circle, eyes, inked, path, text
@@ -9,7 +10,7 @@ _Shape = tuple[str, str, float]
 """A path, its colour, and the thickness of a limb (0: a filled shape)."""
 
 
-def _sticker(shapes: list[_Shape], details: str) -> str:
+def _sticker(shapes: Sequence[_Shape], details: str) -> str:
     """Shapes with a light rim, so that an animal stands out from every landscape."""
     rim, drawn = [], []
     for d, colour, thick in shapes:
@@ -56,7 +57,9 @@ def _walrus() -> str:
     ]
     tusks = path("M36 58L37 83Q44 80 46 60ZM64 58L63 83Q56 80 54 60Z", "#fff")
     muzzle = path("M50 44C62 38 74 48 70 58C66 66 54 65 50 58C46 65 34 66 30 58C26 48 38 38 50 44Z", "#e8c39b")
-    dots = "".join(circle(x, y, 1.3, INK, "none") for x, y in ((37, 51), (41, 56), (36, 58), (63, 51), (59, 56), (64, 58)))
+    dots = "".join(
+        circle(x, y, 1.3, INK, "none") for x, y in ((37, 51), (41, 56), (36, 58), (63, 51), (59, 56), (64, 58))
+    )
     nose = path("M43 42Q50 37 57 42Q55 49 50 49Q45 49 43 42Z", INK)
     brows = path("M34 24Q39 20 44 24M56 24Q61 20 66 24")
     return _sticker(shapes, tusks + muzzle + dots + nose + eyes(39, 61, 32, 4.6) + brows)
@@ -67,7 +70,11 @@ def _crab() -> str:
     claw = "M21 40C6 38 4 20 15 13C15 20 18 23 21 25C23 20 29 17 34 20C37 31 31 40 21 40Z"
     other = "M79 40C94 38 96 20 85 13C85 20 82 23 79 25C77 20 71 17 66 20C63 31 69 40 79 40Z"
     shapes = [
-        ("M28 62L14 60L10 68M28 70L17 74L16 83M34 76L28 84M72 62L86 60L90 68M72 70L83 74L84 83M66 76L72 84", shell, 3.5),
+        (
+            "M28 62L14 60L10 68M28 70L17 74L16 83M34 76L28 84M72 62L86 60L90 68M72 70L83 74L84 83M66 76L72 84",
+            shell,
+            3.5,
+        ),
         ("M30 56Q22 50 22 40M70 56Q78 50 78 40M42 48V36M58 48V36", shell, 4.5),
         (claw + other, shell, 0),
         ("M50 45C70 45 79 54 77 64C74 77 62 82 50 82C38 82 26 77 23 64C21 54 30 45 50 45Z", shell, 0),
@@ -84,7 +91,9 @@ def _turtle() -> str:
         ("M66 58C72 56 72 52 71 46C69 34 79 28 87 32C96 37 94 54 84 58C80 66 74 68 66 68Z", skin, 0),
         ("M12 66C12 40 26 26 44 26C62 26 74 42 75 66Q44 76 12 66Z", shell, 0),
     ]
-    plates = path("M36 40L53 40L59 54L50 64H37L29 54Z", "#5cbba2") + path("M36 40L31 30M53 40L57 31M29 54L14 56M59 54L74 57")
+    plates = path("M36 40L53 40L59 54L50 64H37L29 54Z", "#5cbba2") + path(
+        "M36 40L31 30M53 40L57 31M29 54L14 56M59 54L74 57"
+    )
     legs = path("M37 64L35 70M50 64L52 70")
     face = circle(82, 42, 4.6, "#fff") + circle(83.4, 43, 1.9, INK) + path("M80 52Q86 53 89 48")
     bandana = path("M70 38C71 26 88 25 93 37Q82 32 70 38Z", RED) + path("M71 36L61 31L64 40Z", RED)
@@ -100,10 +109,7 @@ def _flower(x: float, y: float, size: float, petals: str) -> str:
 
 def _ocean() -> str:
     bands = [(18, "#5bb3d8"), (40, "#3d9ccb"), (62, "#2b83b8"), (82, "#1f6a9f")]
-    waves = (
-        path(f"M-6 {y}q9-11 18 0t18 0t18 0t18 0t18 0t18 0V110H-6Z", colour, "#e3f5fb", 2.4)
-        for y, colour in bands
-    )
+    waves = (path(f"M-6 {y}q9-11 18 0t18 0t18 0t18 0t18 0t18 0V110H-6Z", colour, "#e3f5fb", 2.4) for y, colour in bands)
     return box(0, 0, CARD, CARD, "#a6dcec") + "".join(waves)
 
 
@@ -116,9 +122,12 @@ def _flowers() -> str:
 def _lava() -> str:
     cracks = (
         "M-2 30L14 24L22 36L38 30L46 12L60 20L74 8L78 -4M14 24L10 8L16 -4M74 8L88 20L104 16M22 36L18 54L-4 62"
-        "M18 54L30 70L24 88L30 104M30 70L52 78L68 70L84 80L104 72M84 80L80 104M68 70L76 52L104 44M46 12L40 -4M76 52L88 20"
+        "M18 54L30 70L24 88L30 104M30 70L52 78L68 70L84 80L104 72M84 80L80 104M68 70L76 52L104 44M46 12L40 -4"
+        "M76 52L88 20"
     )
-    plates = path("M48 30L66 26L72 40L54 52L34 46ZM4 72L16 68L20 84L4 92ZM88 54L96 50V66L86 70ZM44 86L62 84L66 98H42Z", "#9c2a25")
+    plates = path(
+        "M48 30L66 26L72 40L54 52L34 46ZM4 72L16 68L20 84L4 92ZM88 54L96 50V66L86 70ZM44 86L62 84L66 98H42Z", "#9c2a25"
+    )
     glow = path(cracks, line="#ff8a2b", width=7) + path(cracks, line="#ffe066", width=2.8)
     return box(0, 0, CARD, CARD, "#bf3a2f") + plates + inked(glow)
 
@@ -174,9 +183,13 @@ def volcano(kind: str) -> str:
     lava = path("M36 40Q50 48 64 40L68 48L63 60L58 52L53 68L46 54L40 60L33 46Z", glow)
     sign = ""
     if kind == "L":
-        sign = circle(18, 22, 8, GOLD) + path("M18 7V4M18 37V40M3 22H0M33 22H36M8 12L6 10M28 12L30 10M8 32L6 34M28 32L30 34")
+        sign = circle(18, 22, 8, GOLD) + path(
+            "M18 7V4M18 37V40M3 22H0M33 22H36M8 12L6 10M28 12L30 10M8 32L6 34M28 32L30 34"
+        )
     elif kind == "D":
-        sign = path("M14 16L26 12L21 24H29L13 44L18 29H10Z", GOLD) + path("M84 8A14 14 0 1 0 96 30A12 12 0 0 1 84 8Z", "#cfd8e6")
+        sign = path("M14 16L26 12L21 24H29L13 44L18 29H10Z", GOLD) + path(
+            "M84 8A14 14 0 1 0 96 30A12 12 0 0 1 84 8Z", "#cfd8e6"
+        )
     else:
         places = _BIRDS[: int(kind)] if kind.isdigit() else ()
         sign = "".join(path(f"M{x - 8} {y - 3}q5-4 8 2q3-6 8-2", width=3) for x, y in places)

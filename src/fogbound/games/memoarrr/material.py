@@ -1,6 +1,7 @@
 """What is in the box of Memoarrr!: cards, treasures, volcanoes, and the options that choose among them."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, NewType
 
 from ...core.board import Place, grid
@@ -82,12 +83,12 @@ class Options(BaseOptions):
     expert: bool = False
     ordered: bool = False
 
-    @property
+    @cached_property
     def volcanoes(self) -> tuple[Volcano, ...]:
         """Rule 1.4: one fewer than players, the deciding one always among them."""
         return VOLCANOES[self.edition][-(self.players - 1) :]
 
-    @property
+    @cached_property
     def deciding_volcano(self) -> Volcano:
         """Who takes this one starts the next round (3.11)."""
         return VOLCANOES[self.edition][-1]

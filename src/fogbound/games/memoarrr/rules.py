@@ -35,6 +35,8 @@ Played = tuple[State, tuple[Event, ...]]
 _INDEX = ISLAND.index
 _SWAP_FROM: dict[Place, dict[str, Move]] = {place: {near: SWAP[near] for near in NEXT_TO[place]} for place in PLACES}
 
+_ALL_IN: dict[int, BySeat[Volcano | None]] = {players: BySeat.all(None, players) for players in (2, 3, 4)}
+
 
 def start(options: Options, deal: Deal) -> State:
     """The table as it stands before the first look."""
@@ -45,7 +47,7 @@ def start(options: Options, deal: Deal) -> State:
         round=1,
         start=deal.start,
         trail=(),
-        out=BySeat.all(None, options.players),
+        out=_ALL_IN[options.players],
         taken=(),
         sides=BySeat.all(None, options.players),
         ban=None,
@@ -193,51 +195,30 @@ def _after_success(table: Table, seat: Seat, card: Card) -> tuple[str, Seat, Ban
 
 
 def _fail(state: State, seat: Seat, trail: tuple[Place, ...], showing: tuple[Place, Card] | None) -> Played:
-    """The seat takes the top volcano (3.5); the last one ends the round (3.9)."""
+    """The seat takes the top volcano (3.5); the last one ends the round (3.9). An eruption turned no card (3.7)."""
     hidden, table, secrets = state
-    volcano = hidden.volcanoes[table.round - 1][len(table.out) - table.out.count(None)]
-    events: list[Event] = [Turned(seat, *showing, match=False)] if showing else []  # an eruption turns no card (3.7)
-    events.append(TookVolcano(seat, volcano))
-    out = table.out.put(seat, volcano)
+    options, _, _, number, start_seat, _, out, taken, sides, _, _ = table
+    volcano = hidden.volcanoes[number - 1][len(out) - out.count(None)]
+    out = out.put(seat, volcano)
+    took = TookVolcano(seat, volcano)
+    events = (Turned(seat, *showing, False), took) if showing else (took,)
     if out.count(None) > 1:
-        table = table._replace(
-            phase="turn", to_move=_next_in(out, seat), trail=trail, out=out, ban=None, showing=showing
-        )
-        return State(hidden, table, secrets), tuple(events)
+        following = _next_in(out, seat)
+        table = Table(options, "turn", following, number, start_seat, trail, out, taken, sides, None, showing)
+        return State(hidden, table, secrets), events
     winner = Seat(out.index(None))
-    taken = (*table.taken, winner)
-    events.append(RoundWon(winner, table.round))
-    if table.round < ROUNDS:
-        table = _next_round(table, out, taken, showing)
-        events.append(RoundBegan(table.round, table.start))
-        return State(hidden, table, secrets), tuple(events)
-    table = table._replace(phase="over", to_move=None, trail=trail, out=out, taken=taken, ban=None, showing=showing)
+    taken = (*taken, winner)
+    won = RoundWon(winner, number)
+    if number < ROUNDS:  # cards down (3.10), volcanoes back (3.12), who took the deciding one starts (3.11)
+        starter = Seat(out.index(options.deciding_volcano))
+        everybody = _ALL_IN[options.players]
+        table = Table(options, "turn", starter, number + 1, starter, (), everybody, taken, sides, None, showing)
+        return State(hidden, table, secrets), (*events, won, RoundBegan(number + 1, starter))
+    table = Table(options, "over", None, number, start_seat, trail, out, taken, sides, None, showing)
     state = State(hidden, table, secrets)
     result = outcome(state)
-    assert result is not None
-    events.append(GameOver(tuple(state.rubies), result.winners, result.ranking))
-    return state, tuple(events)
-
-
-def _next_round(
-    table: Table, out: BySeat[Volcano | None], taken: tuple[Seat, ...], showing: tuple[Place, Card] | None
-) -> Table:
-    """All cards are turned down (3.10), the volcanoes go back (3.12), who took the deciding one starts (3.11)."""
-    options = table.options
-    starter = Seat(out.index(options.deciding_volcano))
-    return Table(
-        options=options,
-        phase="turn",
-        to_move=starter,
-        round=table.round + 1,
-        start=starter,
-        trail=(),
-        out=BySeat.all(None, options.players),
-        taken=taken,
-        sides=table.sides,
-        ban=None,
-        showing=showing,
-    )
+    assert result is not None, "a game that is over has an outcome"
+    return state, (*events, won, GameOver(tuple(state.rubies), result.winners, result.ranking))
 
 
 def _peek(state: State, seat: Seat, at: str) -> Played:

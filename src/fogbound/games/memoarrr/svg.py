@@ -1,8 +1,11 @@
 """The table of Memoarrr! as a picture for notebooks."""
 
+from collections.abc import Mapping
+
 from ...core.board import Place
 from ...core.svg import (
     CREAM,
+    FOG,
     GOLD,
     INK,
     PANEL,
@@ -15,14 +18,15 @@ from ...core.svg import (
     chart_size,
     chest,
     circle,
-    crown,
+    fitted,
     fog,
     inked,
     marked,
     panel,
     path,
-    pointer,
+    score_row,
     sheet,
+    ship,
     sinking,
     text,
 )
@@ -32,8 +36,9 @@ from .material import FACE_DOWN, ISLAND, NO_CARD, Card
 from .view import View
 
 _SAND = (
-    "M44 30C150 22 260 36 330 28C430 20 520 28 576 36C604 60 590 180 596 300C602 420 592 520 588 566C560 604 430 590 "
-    "320 596C220 602 110 590 48 590C18 560 34 430 28 320C24 200 26 90 44 30Z"
+    "M60 34C170 26 250 42 330 34C430 26 510 30 570 34Q600 38 598 64C592 180 604 240 598 330C592 430 602 500 598 566"
+    "Q596 598 566 598C450 590 400 604 300 598C200 592 130 602 64 598Q34 598 34 566C40 450 30 400 34 300"
+    "C38 200 28 130 34 60Q36 36 60 34Z"
 )
 _ROW = 118
 
@@ -47,14 +52,21 @@ def svg(view: View) -> str:
     ground = path(_SAND, "#f4d999", "#8fd0d3", 10) + path(_SAND, "none", INK, 2)
     rows = [at(0, 118 + seat * (_ROW + 7), _seat_row(view, seat)) for seat in range(view.options.players)]
     beside = [*_heading(view), *rows]
+    if view.options.players < 4:
+        beside.append(at(84, 118 + 3 * (_ROW + 7), ship(), 1.15))
     parts = [chart(ISLAND.columns, ISLAND.rows, cells, marks, ground), panel(size[0], beside)]
-    return sheet(size, f"Memoarrr! {headline(view)}", _described(faces), parts)
+    return sheet(size, f"Memoarrr! {headline(view)}", _described(view, faces), parts)
 
 
-def _described(faces: dict[Place, str]) -> str:
-    up = [(place, Card(face)) for place, face in faces.items() if face not in (FACE_DOWN, NO_CARD)]
-    words = ", ".join(f"{place} {card.animal} {card.landscape}" for place, card in up)
-    return f"Face up: {words or 'no card'}."
+def _described(view: View, faces: dict[Place, str]) -> str:
+    """The cards to be seen, in words."""
+    up = {place: Card(face) for place, face in faces.items() if face not in (FACE_DOWN, NO_CARD)}
+    lines = {"Face up": up, "Just shown": view.showing, "Only you see": view.secret or {}}
+    return " ".join(f"{words}: {_names(cards)}." for words, cards in lines.items() if cards) or "All face down."
+
+
+def _names(cards: Mapping[Place, Card]) -> str:
+    return ", ".join(f"{place} {card.animal} {card.landscape}" for place, card in cards.items())
 
 
 def _cell(view: View, place: Place, face: str) -> str:
@@ -75,7 +87,7 @@ def _mark(view: View, place: Place, face: str) -> str:
     if place == view.last:
         return marked(GOLD, "last")
     if face == FACE_DOWN and place in view.showing:
-        return marked(CREAM, "just shown")
+        return marked(FOG, "just shown")
     if face == FACE_DOWN and view.secret and place in view.secret:
         return marked(VIOLET, "only you", dashes=True)
     if view.ban and view.ban["at"] == place:
@@ -96,15 +108,13 @@ def _barred() -> str:
 
 def _stack(view: View) -> str:
     """The middle: volcanoes on treasures, the top one visible (1.3)."""
-    if not view.treasures_left:
-        return inked(path("M34 34L66 66M66 34L34 66", line=RED, width=9))
-    count = text(96, 94, f"×{view.treasures_left}", 19, anchor="end", bold=True)
     if view.volcano_top is None:
-        return chest() + count
+        return inked(path("M34 34L66 66M66 34L34 66", line=RED, width=9))
+    count = text(90, 95, f"×{view.treasures_left}", 19, anchor="end", bold=True)
     cards = "".join(
         box(8 + 4 * low, -2 - 3 * low, 76, 70, CREAM, r=8, line=INK) for low in reversed(range(view.volcanoes_left))
     )
-    return at(38, 52, chest(), 0.5) + count + at(0, 6, cards + at(13, -2, volcano(view.volcano_top), 0.68))
+    return at(8, 53, chest(), 0.5) + count + at(0, 6, cards + at(13, -2, volcano(view.volcano_top), 0.68))
 
 
 def _heading(view: View) -> list[str]:
@@ -115,25 +125,19 @@ def _heading(view: View) -> list[str]:
         text(4, 32, "Memoarrr!", 30, bold=True),
         text(4, 54, " · ".join(extra for extra in extras if extra), 14),
         text(4, 80, when, 17, bold=True),
-        text(4, 102, what[:1].upper() + what[1:], 17),
+        fitted(4, 102, what[:1].upper() + what[1:], 15),
     ]
 
 
 def _seat_row(view: View, seat: int) -> str:
-    moving = view.to_move == seat
-    won = seat in (view.winners or ())
-    lines = [inked(box(0, 0, PANEL, _ROW, CREAM, r=12, line=GOLD if moving or won else INK))]
-    if moving or won:
-        lines.append(f'<rect width="{PANEL}" height="{_ROW}" rx="12" fill="none" stroke="{GOLD}" stroke-width="6"/>')
-    lines.append(at(8, 8, pointer()) if moving else at(8, 8, crown()) if won else "")
-    you = " (you)" if view.seat == seat else ""
-    lines.append(text(44, 29, f"Seat {seat}{you}", 18, bold=True))
+    name = f"Seat {seat} (you)" if view.seat == seat else f"Seat {seat}"
+    lines = [score_row(_ROW, name, 12, moving=view.to_move == seat, won=seat in (view.winners or ()))]
     if side := view.sides.get(str(seat)):
-        lines.append(at(44, 41, _side(side)) + text(74, 58, f"looked {side}"))
+        lines.append(at(12, 41, _side(side)) + text(42, 58, f"looked {side}"))
+    if view.start == seat:
+        lines.append(at(146, 40, _start_flag(), 0.7) + text(173, 58, "starts", 13))
     if kind := view.out.get(str(seat)):
-        lines.append(at(206, 4, volcano(kind), 0.66) + text(239, 82, "out", 15, anchor="middle", bold=True))
-    elif view.start == seat:
-        lines.append(at(222, 12, _start_flag()) + text(239, 66, "starter", 13, anchor="middle"))
+        lines.append(at(218, 6, volcano(kind), 0.6) + text(248, 80, "out", 15, anchor="middle", bold=True))
     return "".join(lines) + _held(view.treasures[seat])
 
 
@@ -154,5 +158,7 @@ def _held(held: int | tuple[int, ...]) -> str:
     if isinstance(held, int):
         words = "no treasure yet" if not held else ""
         return "".join(at(8 + 27 * number, 80, chest(), 0.3) for number in range(held)) + text(14, 102, words)
-    stones = "".join(at(8 + 30 * number, 80, ruby(count), 0.8) for number, count in enumerate(held))
-    return stones + text(PANEL - 10, 102, f"{sum(held)} rubies", 16, anchor="end", bold=True)
+    pitch = min(30, 180 / max(1, len(held)))
+    stones = "".join(at(8 + pitch * number, 80, ruby(count), 0.8) for number, count in enumerate(held))
+    total = "1 ruby" if sum(held) == 1 else f"{sum(held)} rubies"
+    return stones + text(PANEL - 10, 102, total, 16, anchor="end", bold=True)
