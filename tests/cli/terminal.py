@@ -17,6 +17,11 @@ from pathlib import Path
 CLEAR = "\x1b[2J\x1b[H"
 ENTER_ALT, LEAVE_ALT = "\x1b[?1049h", "\x1b[?1049l"
 _DEADLINE_S = 60
+_LAUNCH = """\
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C reaches it
+os.execv(sys.executable, [sys.executable, "-m", "fogbound", *sys.argv[1:]])
+"""
 _PROMPT = re.compile(r"(\n> |\[Enter\] [^\n]* |[^\n]+: |\[y/N\] )$")
 _CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
@@ -36,14 +41,13 @@ class Terminal:
         fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "fogbound", *args],
+            [sys.executable, "-c", _LAUNCH, *args],
             stdin=child,
             stdout=child,
             stderr=child,
             cwd=cwd,
             env={**kept, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **env},
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )
         os.close(child)
 

@@ -98,8 +98,9 @@ def test_a_secret_look_has_a_screen_of_its_own_that_is_wiped(tmp_path):
         assert not any(animal in plain(terminal.raw[before:]) for animal in ANIMALS)
         assert "Ben: pick a side" in public
         terminal.send("\x03")
-        terminal.type("")
-        terminal.end()
+        terminal.prompt()
+        terminal.send("\n")
+        assert terminal.end() == 130
     inside = terminal.raw.partition(ENTER_ALT)[2].partition(LEAVE_ALT)[0]
     outside = terminal.raw.replace(inside, "")
     assert inside.endswith(CLEAR)
@@ -108,7 +109,7 @@ def test_a_secret_look_has_a_screen_of_its_own_that_is_wiped(tmp_path):
 
 def test_a_round_that_ends_is_seen_with_its_last_card_and_then_turned_down(tmp_path):
     with Terminal(*START, "--hot-seat", cwd=tmp_path) as terminal:
-        terminal.prompt()
+        screen = terminal.prompt()
         for line in ("north", "", "", "south", "", "", "a1"):
             screen = terminal.type(line)
         while "won round 1" not in screen:
@@ -222,7 +223,10 @@ def test_the_table_fits_the_terminal(tmp_path, game, columns, rows, players):
     with Terminal(*start, *options, cwd=tmp_path, columns=columns, rows=rows) as terminal:
         terminal.prompt()
         screen = terminal.type("dance")
-        lines = screen.split("\n")
-        assert len(lines) <= rows
-        assert max(map(len, lines)) <= columns
-        assert "…" not in screen
+        rules = terminal.type("rules")
+        terminal.type("")
+        for page in (screen, rules, terminal.type("?")):
+            lines = page.split("\n")
+            assert len(lines) <= rows
+            assert max(map(len, lines)) <= columns
+            assert "…" not in page

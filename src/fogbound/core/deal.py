@@ -1,12 +1,11 @@
 """Everything chance decides is drawn here, before the first move."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
+from struct import unpack
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
-
-_MASK = (1 << 64) - 1
-
 
 class Chance(Protocol):
     """A source of random numbers."""
@@ -17,23 +16,32 @@ class Chance(Protocol):
 
 
 class SeededChance:
-    """SplitMix64 (Steele, Lea and Flood, 2014), seed modulo 2**64: the same numbers on every machine and Python.
+    """The same numbers on every machine and Python: SHA-256 of `fogbound/<seed>/<block>`, block 0, 1, 2 and so on,
+    read as 16-bit numbers, high byte first.
 
     >>> SeededChance(7).below(100)
     98
     """
 
     def __init__(self, seed: int) -> None:
-        self._state = seed & _MASK
+        self._numbers = _numbers(seed)
 
     def below(self, limit: int) -> int:
-        while True:
-            self._state = mixed = (self._state + 0x9E3779B97F4A7C15) & _MASK
-            mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-            mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
-            mixed ^= mixed >> 31
-            if mixed < (1 << 64) // limit * limit:  # the last, incomplete run would favour small numbers
-                return mixed % limit
+        fair = _RANGE // limit * limit
+        for number in self._numbers:
+            if number < fair:  # the last, incomplete run would favour small results
+                return number % limit
+        raise AssertionError("the stream of numbers has no end")
+
+
+_RANGE = 1 << 16
+
+
+def _numbers(seed: int) -> Iterator[int]:
+    from hashlib import sha256  # late: who plays a given deal needs no numbers
+
+    for block in count():
+        yield from unpack(">16H", sha256(b"fogbound/%d/%d" % (seed, block)).digest())
 
 
 class SystemChance:

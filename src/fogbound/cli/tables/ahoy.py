@@ -109,8 +109,9 @@ def _players(view: View, names: Names) -> Text:
     for seat, name in enumerate(names):
         turn = seat == view.to_move
         colour = Text(f" {COLOURS[seat]} ", STYLES[COLOURS[seat][0].upper()])
-        lines.append(Text.assemble("► " if turn else "  ", (clean(name, 12), "bold" if turn else ""), " ", colour))
-        lines.append(Text.assemble((f"  {view.points[seat]} of 15 ", "bold"), (_loot(view, seat), "dim")))
+        lines.append(Text.assemble("► " if turn else "  ", (clean(name, 16), "bold" if turn else "")))
+        points_now = (f" {view.points[seat]} of 15 ", "bold")
+        lines.append(Text.assemble("  ", colour, points_now, (_loot(view, seat), "dim")))
     island = Text.assemble((f"  {view.island_points} of 12 ", "bold"), (" ".join(view.island_captured), "dim"))
     return Text("\n").join([*lines, Text("  The Island"), island])
 

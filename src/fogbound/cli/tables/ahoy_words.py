@@ -13,7 +13,7 @@ from .table import Names, Told, told
 
 RULES = """\
 Each crew has a chief (strength 3), 2 deputies (2) and 4 crew members (1). Treasures have strength 3, \
-4 or 5 and are worth 4, 6 or 8 doubloons. Landscapes stay open once they are turned over; all else \
+4 or 5 and are worth 4, 6 or 8 doubloons. Landscapes stay open once turned over; all else \
 goes back face down unless a fight removes it. A turn is information, or a fight, or first one, then the other.
 
 Information: look at a tile in secret, then show another to all. If you found a landscape, you \
@@ -25,7 +25,6 @@ attackers, or the Island if it was a treasure. A treasure that attacks fights fo
 
 Parley: name an ally, a tile of yours, one of theirs, and a treasure. If they accept and you win, \
 you share its doubloons and both tiles leave for their ships; if you lose, the Island captures both.
-
 Tiles of the wrong kind are a wrong move: they go back, and the turn is over.
 
 A player wins with 15 points. The Island wins with 12, and all players lose. If a whole crew or \

@@ -131,7 +131,7 @@ def _players(view: View, names: Names) -> Text:
         held = view.treasures[seat]
         count = sum(held) if isinstance(held, tuple) else held
         turn = seat == view.to_move
-        lines.append(Text(f"{'►' if turn else ' '} {clean(name, 14)}", "bold" if turn else ""))
+        lines.append(Text(f"{'►' if turn else ' '} {clean(name, 16)}", "bold" if turn else ""))
         unit = " rubies" if isinstance(held, tuple) else ""
         lines[-1].append(f"  {'' if unit else '◆' * count} {count}{unit}" if count else "", "red")
         out, side = view.out.get(str(seat)), view.sides.get(str(seat))

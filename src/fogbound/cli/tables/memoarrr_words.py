@@ -11,8 +11,8 @@ from ..prompt import listed
 from .table import Names, Told, told
 
 RULES = """\
-24 cards lie face down around the stack, each with another pair of an animal and a landscape. \
-Before the first round everybody picks a side of the island and looks at its three middle cards.
+24 cards lie face down, each with another pair of an animal and a landscape. First everybody \
+picks a side of the island and looks at its three middle cards.
 
 In turn, turn over one card. It must share its animal or its landscape with the card turned over \
 just before. If not, take the top volcano: you are out of this round. The last player left takes \
@@ -27,8 +27,7 @@ Expert game: after a match the animal on the card acts.
   penguin  looks at a face-down card in secret
   octopus  swaps places with a card next to it
   walrus   bans a face-down card for the next player
-  crab     turns over another card at once
-  turtle   rests"""
+  crab     turns over another card at once; the turtle rests"""
 
 VERBS = {
     "look": "pick a side of the island and look at its three middle cards",

@@ -59,7 +59,10 @@ def start(options: Options, deal: Deal) -> State:
 def legal_moves(state: State) -> tuple[Move, ...]:
     """What the seat to move may choose, sorted as text; empty only when the game is over."""
     moves, closed = _choices(state.table)
-    return tuple([move for argument, move in moves.items() if argument not in closed])
+    still_open = dict(moves)
+    for argument in closed:
+        still_open.pop(argument, None)
+    return tuple(still_open.values())
 
 
 def refusal(state: State, move: str) -> str | None:
@@ -101,16 +104,16 @@ def outcome(state: State) -> Outcome | None:
 # What may be chosen
 
 
-def _choices(table: Table) -> tuple[Mapping[str, Move], Collection[str | None]]:
+def _choices(table: Table) -> tuple[Mapping[str, Move], Collection[str]]:
     """Each phase has one verb: its moves by argument, and the arguments that are closed now."""
     trail = table.trail
     match table.phase:
         case "turn" if len(trail) == len(PLACES):
             return {"": ERUPT}, ()  # 3.7
         case "turn":
-            return TURN, {*trail, *_forbidden(table)}
+            return TURN, (*trail, *_forbidden(table))
         case "look":
-            return LOOK, table.sides
+            return LOOK, [side for side in table.sides if side is not None]
         case "peek":
             return PEEK, trail
         case "swap":
