@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 
+
 class Chance(Protocol):
     """A source of random numbers."""
 
