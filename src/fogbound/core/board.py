@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NewType
+from typing import TYPE_CHECKING, NewType
 
 from .errors import NotationError
 
-Place = NewType("Place", str)
-"""A column letter and a row digit, `a1` top left."""
+if TYPE_CHECKING:
+    Place = NewType("Place", str)
+    """A column letter and a row digit, `a1` top left."""
+else:
+    Place = str  # calling a NewType runs Python code, and every move names places
 
 
 class Grid:

@@ -1,9 +1,12 @@
 """Seats around a table, and what each of them has."""
 
 from collections.abc import Iterable
-from typing import NewType, Self, TypeVar
+from typing import TYPE_CHECKING, NewType, Self, TypeVar
 
-Seat = NewType("Seat", int)
+if TYPE_CHECKING:
+    Seat = NewType("Seat", int)
+else:
+    Seat = int  # calling a NewType runs Python code, and every move makes seats
 
 T = TypeVar("T")
 
@@ -22,7 +25,9 @@ class BySeat(tuple[T, ...]):
         return cls((value,) * players)
 
     def put(self, seat: Seat, value: T) -> "BySeat[T]":
-        return BySeat((*self[:seat], value, *self[seat + 1 :]))
+        values = list(self)
+        values[seat] = value
+        return BySeat(values)
 
     def __repr__(self) -> str:
         return f"BySeat({tuple(self)!r})"

@@ -47,12 +47,12 @@ class Tile(str):
 
     @property
     def strength(self) -> int:
-        return int(self[1])
+        return _STRENGTH[self]
 
     @property
     def worth(self) -> int:
         """Points to the player who captures it (1)."""
-        return WORTH[self.strength] if self.is_treasure else self.strength
+        return _WORTH[self]
 
     @staticmethod
     def from_text(text: str) -> "Tile":
@@ -70,10 +70,16 @@ NO_TILE = ".."
 _CREW_OF = {letter: Seat(number) for number, letter in enumerate(CREW_LETTERS)}
 _KINDS = [*(f"{letter}{rank}" for letter in CREW_LETTERS for rank in RANKS), *(f"${strength}" for strength in WORTH)]
 _TILE = {LANDSCAPE: LANDSCAPE, **{text: Tile(text) for text in _KINDS}}
+_STRENGTH = {text: int(text[1]) for text in _KINDS}
+_WORTH = {text: WORTH[strength] if text[0] == "$" else strength for text, strength in _STRENGTH.items()}
 
 
 def total_strength(tiles: Iterable[Tile]) -> int:
-    return sum(tile.strength for tile in tiles)
+    return sum(map(_STRENGTH.__getitem__, tiles))
+
+
+def total_worth(tiles: Iterable[Tile]) -> int:
+    return sum(map(_WORTH.__getitem__, tiles))
 
 
 def _read_treasures(value: Any) -> str:

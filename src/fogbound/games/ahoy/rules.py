@@ -1,7 +1,8 @@
 """The rules of Memory Ahoy: start, legal moves, play, outcome. Numbers are those of docs/rules/ahoy.md."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Any
 
 from ...core.board import Place
 from ...core.errors import IllegalMoveError
@@ -11,7 +12,7 @@ from ...core.notation import short
 from ...core.outcome import Outcome, rank
 from ...core.seats import BySeat, Seat, seats
 from .deal import Deal
-from .material import COLOURS, CREW_LETTERS, Options, total_strength
+from .material import COLOURS, CREW_LETTERS, LANDSCAPE, Options, total_strength
 from .moves import (
     ACCEPT,
     BY_PLACE,
@@ -36,6 +37,10 @@ Played = tuple[State, tuple[Event, ...]]
 
 POINTS_TO_WIN = 15
 ISLAND_POINTS_TO_WIN = 12
+# Made on every move, so in the quickest way: docs/decisions.md, "Named tuples". There are few different ends of a turn.
+_made = tuple.__new__
+_wrong_move_by, _turn_ended = cache(WrongMove), cache(TurnEnded)
+_SEATS = {players: seats(players) for players in (2, 3, 4)}
 _BARE = {"accept": ACCEPT, "decline": DECLINE, "end": END}
 
 
@@ -63,17 +68,13 @@ def start(options: Options, deal: Deal) -> State:
 def legal_moves(state: State) -> tuple[Move, ...]:
     """What the seat to move may choose, sorted as text; empty only when the game is over."""
     table = state.table
-    moves: list[Move] = []
-    for verb in _verbs(table):
-        if verb in BY_PLACE:
-            named = _named(table)
-            choices = _at_each(verb, table.face_down)
-            moves += [move for move in choices if move[-2:] not in named] if named else choices
-        elif verb == "parley":
-            moves += [PARLEY[COLOURS[ally]] for ally in _allies(table)]
-        else:
-            moves.append(_BARE[verb])
-    return tuple(moves)
+    verb = table.phase
+    if verb in BY_PLACE:  # show, with, target, name: a phase with the name of its only verb
+        places = list(table.face_down)
+        for place in _named(table):
+            places.remove(place)
+        return tuple(map(BY_PLACE[verb].__getitem__, places))
+    return _all_moves(_verbs(table), table.face_down, _allies(table))
 
 
 def refusal(state: State, move: str) -> str | None:
@@ -82,9 +83,8 @@ def refusal(state: State, move: str) -> str | None:
     verb, _, argument = move.partition(" ")
     verbs = _verbs(table)
     if verb not in verbs:
-        if not verbs:
-            return f"{short(str(move))}: the game is over"
-        return f"{short(str(move))}: seat {table.to_move} must {' or '.join(verbs)} now"
+        must = f"seat {table.to_move} must {' or '.join(verbs)} now" if verbs else "the game is over"
+        return f"{short(str(move))}: {must}"
     if verb in BY_PLACE:
         if argument not in table.face_down:
             return f"{short(str(move))}: no face-down tile lies at {short(argument)}"
@@ -106,7 +106,7 @@ def play(state: State, move: str) -> Played:
     seat = state.table.to_move
     assert seat is not None, "a game that is over has no legal move"
     if state.secrets[seat] is not None:  # 7.2: a secret look lasts until its player's own next move
-        state = state._replace(secrets=state.secrets.put(seat, None))
+        state = State(state.hidden, state.table, state.secrets.put(seat, None))
     return _MOVES[verb](state, argument)
 
 
@@ -116,7 +116,7 @@ def outcome(state: State) -> Outcome | None:
     if ended_by is None:
         return None
     loot = state.table.loot
-    ranking = rank([_merit(loot, seat) for seat in seats(state.options.players)])
+    ranking = rank([_merit(loot, seat) for seat in _SEATS[state.options.players]])
     return Outcome(ended_by, () if ended_by == "island" else ranking[0], ranking)
 
 
@@ -131,21 +131,17 @@ def _merit(loot: Loot, seat: Seat) -> tuple[int, ...]:
 # What may be chosen
 
 
-def _verbs(table: Table) -> Sequence[str]:
+def _verbs(table: Table) -> tuple[str, ...]:
     """The verbs of the phase, sorted."""
-    match table.phase:
-        case "turn":
-            return ("attack", "look", "pair", "parley")  # 2.1
-        case "after_info" if table.info == "again":
-            return ("attack", "end", "look", "pair", "parley")  # 3.3
-        case "after_info":
-            return ("attack", "end", "pair", "parley")  # 3.5
-        case "answer":
-            return ("accept", "decline")
-        case "over":
-            return ()
-        case phase:
-            return (phase,)  # show, with, target, name: a phase with the name of its only verb
+    phase = table.phase
+    if phase == "turn":
+        return ("attack", "look", "pair", "parley")  # 2.1
+    if phase == "after_info":
+        again = table.info == "again"
+        return ("attack", "end", "look", "pair", "parley") if again else ("attack", "end", "pair", "parley")  # 3.3, 3.5
+    if phase == "answer":
+        return ("accept", "decline")
+    return () if phase == "over" else (phase,)
 
 
 def _named(table: Table) -> tuple[Place, ...]:
@@ -155,83 +151,86 @@ def _named(table: Table) -> tuple[Place, ...]:
     return table.attackers if table.looked is None else (table.looked,)
 
 
-def _allies(table: Table) -> list[Seat]:
-    """Who can be asked, in the order of their colours' names (5.1, 5.2)."""
-    others = [Seat(seat) for seat in range(table.options.players) if seat != table.seat and seat not in table.asked]
-    return sorted(others, key=COLOURS.__getitem__)
+def _allies(table: Table) -> tuple[Seat, ...]:
+    """Who can be asked (5.1, 5.2)."""
+    return tuple([seat for seat in _SEATS[table.options.players] if seat != table.seat and seat not in table.asked])
 
 
 @lru_cache(maxsize=4096)
-def _at_each(verb: str, places: tuple[Place, ...]) -> list[Move]:
-    """This verb at each of the places; kept, because face-down tiles change far less often than turns."""
-    return [BY_PLACE[verb][place] for place in places]
+def _all_moves(verbs: tuple[str, ...], face_down: tuple[Place, ...], allies: tuple[Seat, ...]) -> tuple[Move, ...]:
+    """Kept, because what lies face down changes far less often than whose turn it is."""
+    moves: list[Move] = []
+    for verb in verbs:
+        if verb in BY_PLACE:
+            moves.extend(map(BY_PLACE[verb].__getitem__, face_down))
+        elif verb == "parley":
+            moves.extend(PARLEY[colour] for colour in sorted(COLOURS[ally] for ally in allies))
+        else:
+            moves.append(_BARE[verb])
+    return tuple(moves)
 
 
 # What a move does
 
 
 def _look(state: State, at: str) -> Played:
-    table, place = state.table, Place(at)
-    seat, tile = table.seat, state.tile_at(place)
-    glimpse: Glimpse = ((place, tile),)
-    state = state._replace(secrets=state.secrets.put(seat, glimpse))
-    looked = Looked(seat, place, tile)
+    hidden, table, secrets = state
+    seat, glimpse = table.seat, _tiles(state, (Place(at),))
+    secrets = secrets.put(seat, glimpse)
+    tile = glimpse[0][1]
+    looked = Looked(seat, Place(at), tile)
     second = table.info == "again"
     if not tile.is_landscape:
         phase = "after_info" if second else "show"  # 3.2: after the first look another tile must be shown
-        table = table._replace(phase=phase, info="done", looked=None if second else place, showing=())
-        return state._replace(table=table), (looked,)
-    events: list[Event] = [looked, Revealed(seat, dict(glimpse), "look")]
-    state = _turn_up(state, glimpse)
+        last = None if second else Place(at)
+        return _in_turn(hidden, table, secrets, phase, table.face_down, "done", last, (), ()), (looked,)
+    revealed = Revealed(seat, dict(glimpse), "look")
     if second:
-        return _end_turn(state, events)  # 3.4
-    table = state.table._replace(phase="after_info", info="again")  # 3.3
-    return state._replace(table=table), tuple(events)
+        return _end_turn(State(hidden, table, secrets), glimpse, [looked, revealed])  # 3.4
+    face_down = _still_down(table, glimpse)
+    state = _in_turn(hidden, table, secrets, "after_info", face_down, "again", None, (), glimpse)  # 3.3
+    return state, (looked, revealed)
 
 
 def _show(state: State, at: str) -> Played:
-    place = Place(at)
-    shown: Glimpse = ((place, state.tile_at(place)),)
-    state = _turn_up(state, shown)
-    table = state.table._replace(phase="after_info", looked=None)  # 3.5, 3.6
-    return state._replace(table=table), (Revealed(table.seat, dict(shown), "show"),)
+    hidden, table, secrets = state
+    shown = _tiles(state, (Place(at),))
+    face_down = _still_down(table, shown)
+    state = _in_turn(hidden, table, secrets, "after_info", face_down, "done", None, (), shown)  # 3.5, 3.6
+    return state, (Revealed(table.seat, dict(shown), "show"),)
 
 
 def _end(state: State, _: str) -> Played:
-    return _end_turn(state._replace(table=state.table._replace(showing=())), [])
+    return _end_turn(state, (), [])
 
 
 def _pair(state: State, at: str) -> Played:
-    table = state.table._replace(phase="with", attackers=(Place(at),), showing=())
-    return state._replace(table=table), ()
+    hidden, table, secrets = state
+    return _in_turn(hidden, table, secrets, "with", table.face_down, table.info, None, (Place(at),), ()), ()
 
 
 def _attack(state: State, at: str) -> Played:
     """One attacker, or the second of two (4.1 to 4.3)."""
-    seat = state.table.seat
-    places = (*state.table.attackers, Place(at))
+    hidden, table, secrets = state
+    seat, places = table.seat, (*table.attackers, Place(at))
     turned = _tiles(state, places)
-    tiles = [tile for _, tile in turned]
-    state = _turn_up(state, turned)
-    events: list[Event] = [Revealed(seat, dict(turned), "attackers")]
-    is_treasure = len(tiles) == 1 and tiles[0].is_treasure
-    if is_treasure or all(tile.crew == seat for tile in tiles):  # 4.2
-        return state._replace(table=state.table._replace(phase="target", attackers=places)), tuple(events)
-    return _wrong_move(state, events)
+    revealed = Revealed(seat, dict(turned), "attackers")
+    own = CREW_LETTERS[seat] if len(turned) == 2 else CREW_LETTERS[seat] + "$"  # 4.2
+    if [tile for _, tile in turned if tile[0] not in own]:
+        return _wrong_move(state, turned, [revealed])  # 4.3
+    return _in_turn(hidden, table, secrets, "target", table.face_down, table.info, None, places, turned), (revealed,)
 
 
 def _target(state: State, at: str) -> Played:
     """Turn over the target and fight (4.4 to 4.12)."""
-    seat, places = state.table.seat, state.table.attackers
-    attackers = _tiles(state, places)
-    turned = _tiles(state, (Place(at),))
+    seat = state.table.seat
+    attackers, turned = _tiles(state, state.table.attackers), _tiles(state, (Place(at),))
     target = turned[0][1]
-    state = _turn_up(state, turned)
     events: list[Event] = [Revealed(seat, dict(turned), "target")]
     by_treasure = attackers[0][1].is_treasure
     is_foe = target.crew is not None and target.crew != seat
     if not is_foe and (by_treasure or not target.is_treasure):  # 4.5, 4.6
-        return _wrong_move(state, events)
+        return _wrong_move(state, turned, events)
     attack = total_strength(tile for _, tile in attackers) + 1  # 4.7
     won = attack >= target.strength
     events.append(Fought(seat, attack, target.strength, won))
@@ -241,34 +240,34 @@ def _target(state: State, at: str) -> Played:
         captor = seat  # 4.8
     else:
         captor = target.crew if target.crew is not None else "island"  # 4.9, 4.10
-    return _capture(state, captor, turned if won else attackers, events)
+    return _capture(state, turned, captor, turned if won else attackers, events)
 
 
 def _parley(state: State, colour: str) -> Played:
-    table = state.table
+    hidden, table, secrets = state
     parley = Parley(table.seat, Seat(COLOURS.index(colour)), ())
-    return state._replace(table=table._replace(phase="name", parley=parley, showing=())), ()
+    return State(hidden, table._replace(phase="name", parley=parley, showing=()), secrets), ()
 
 
 def _name(state: State, at: str) -> Played:
-    table = state.table
+    hidden, table, secrets = state
     assert table.parley is not None, "places are named in a parley"
     seat, ally, places = table.parley
-    places = (*places, Place(at))
-    table = table._replace(parley=Parley(seat, ally, places), showing=())
-    if len(places) < 3:
-        return state._replace(table=table), ()
-    return state._replace(table=table._replace(phase="answer", to_move=ally)), (Proposed(seat, ally, places),)
+    parley = Parley(seat, ally, (*places, Place(at)))
+    if len(parley.places) < 3:
+        return State(hidden, table._replace(parley=parley), secrets), ()
+    table = table._replace(phase="answer", to_move=ally, parley=parley)
+    return _made(State, (hidden, table, secrets)), (Proposed(*parley),)
 
 
 def _decline(state: State, _: str) -> Played:
     """Rule 5.2: the turn goes on with the choices it had, but for this ally."""
-    table = state.table
+    hidden, table, secrets = state
     assert table.parley is not None, "an answer follows a parley"
     ally = table.parley.ally
     phase = "turn" if table.info == "open" else "after_info"
-    table = table._replace(phase=phase, to_move=table.seat, parley=None, asked=(*table.asked, ally), showing=())
-    return state._replace(table=table), (Answered(ally, False),)
+    table = table._replace(phase=phase, to_move=table.seat, parley=None, asked=(*table.asked, ally))
+    return _made(State, (hidden, table, secrets)), (Answered(ally, False),)
 
 
 def _accept(state: State, _: str) -> Played:
@@ -279,17 +278,17 @@ def _accept(state: State, _: str) -> Played:
     events: list[Event] = [Answered(ally, True), Revealed(seat, dict(attackers), "attackers")]
     (_, own), (_, allied) = attackers
     if (own.crew, allied.crew) != (seat, ally):  # 5.3
-        return _wrong_move(_turn_up(state, attackers), events)
-    state = _turn_up(state, (*attackers, *target))
+        return _wrong_move(state, attackers, events)
+    turned = (*attackers, *target)
     events.append(Revealed(seat, dict(target), "target"))
     ((at, treasure),) = target
     if not treasure.is_treasure:  # 5.4
-        return _wrong_move(state, events)
+        return _wrong_move(state, turned, events)
     attack = own.strength + allied.strength + 1  # 5.5
     won = attack >= treasure.strength
     events.append(Fought(seat, attack, treasure.strength, won))
     if not won:
-        return _capture(state, "island", attackers, events)  # 5.7
+        return _capture(state, turned, "island", attackers, events)  # 5.7
     each = treasure.worth // 2  # 5.6
     events.append(Shared((seat, ally), at, treasure, each, dict(attackers)))
     loot = state.table.loot
@@ -299,7 +298,7 @@ def _accept(state: State, _: str) -> Played:
         doubloons=doubloons.put(ally, doubloons[ally] + each),
         returned=returned.put(ally, (*returned[ally], allied)),
     )
-    return _after_fight(_take_away(state, places, loot), events)
+    return _after_fight(state, turned, places, loot, events)
 
 
 _MOVES = {
@@ -318,86 +317,112 @@ _MOVES = {
 
 
 def _tiles(state: State, places: Iterable[Place]) -> Glimpse:
-    return tuple((place, state.tile_at(place)) for place in places)
+    tiles: Sequence[Any] = state.hidden.grid  # a tile lies at each of these places
+    index = state.table.options.grid.index
+    return tuple([(place, tiles[index[place]]) for place in places])
 
 
-def _turn_up(state: State, turned: Glimpse) -> State:
-    """Everybody sees these tiles (7.3); landscapes stay face up for good (2.2), the others go back (2.3)."""
-    table = state.table
-    face_down = table.face_down
-    if any(tile.is_landscape for _, tile in turned):
-        landscapes = [place for place, tile in turned if tile.is_landscape]
-        face_down = tuple(place for place in face_down if place not in landscapes)
-    return state._replace(table=table._replace(face_down=face_down, showing=turned))
+def _in_turn(
+    hidden: Hidden,
+    table: Table,
+    secrets: BySeat[Glimpse | None],
+    phase: str,
+    face_down: tuple[Place, ...],
+    info: str,
+    looked: Place | None,
+    attackers: tuple[Place, ...],
+    showing: Glimpse,
+) -> State:
+    """The next position of the same turn."""
+    options, _, to_move, turn, seat, _, _, _, _, _, asked, loot, _, _ = table
+    changed = (phase, to_move, turn, seat, face_down, info, looked, attackers, None, asked, loot, showing, None)
+    return _made(State, (hidden, _made(Table, (options, *changed)), secrets))
 
 
-def _take_away(state: State, places: Iterable[Place], loot: Loot) -> State:
-    """The tiles at these places leave the grid."""
-    gone = set(places)
-    grid = tuple(
-        None if place in gone else tile
-        for place, tile in zip(state.options.grid.places, state.hidden.grid, strict=True)
-    )
-    face_down = tuple(place for place in state.table.face_down if place not in gone)
-    return State(Hidden(grid), state.table._replace(face_down=face_down, loot=loot), state.secrets)
+def _still_down(table: Table, turned: Glimpse) -> tuple[Place, ...]:
+    """Landscapes stay face up for good (2.2), all other tiles go back (2.3)."""
+    landscapes = [place for place, tile in turned if tile == LANDSCAPE]
+    if not landscapes:
+        return table.face_down
+    return tuple([place for place in table.face_down if place not in landscapes])
 
 
-def _capture(state: State, captor: Captor, tiles: Glimpse, events: list[Event]) -> Played:
+def _wrong_move(state: State, turned: Glimpse, events: list[Event]) -> Played:
+    events.append(_wrong_move_by(state.table.seat))
+    return _end_turn(state, turned, events)
+
+
+def _capture(state: State, turned: Glimpse, captor: Captor, tiles: Glimpse, events: list[Event]) -> Played:
     events.append(Captured(captor, dict(tiles)))
     loot = state.table.loot
-    won = tuple(tile for _, tile in tiles)
+    won = tuple([tile for _, tile in tiles])
     if captor == "island":
         loot = loot._replace(island_captured=loot.island_captured + won)
     else:
         loot = loot._replace(captured=loot.captured.put(captor, loot.captured[captor] + won))
-    return _after_fight(_take_away(state, (place for place, _ in tiles), loot), events)
+    return _after_fight(state, turned, [place for place, _ in tiles], loot, events)
 
 
-def _wrong_move(state: State, events: list[Event]) -> Played:
-    events.append(WrongMove(state.table.seat))
-    return _end_turn(state, events)
-
-
-def _after_fight(state: State, events: list[Event]) -> Played:
-    """Rule 6.3, in its order."""
-    loot = state.table.loot
+def _after_fight(state: State, turned: Glimpse, gone: Sequence[Place], loot: Loot, events: list[Event]) -> Played:
+    """Some tiles have left the grid; has the game ended (6.3)?"""
+    hidden, table, secrets = state
+    tiles, index = list(hidden.grid), table.options.grid.index
+    for place in gone:
+        tiles[index[place]] = None
+    table = table._replace(face_down=tuple([place for place in table.face_down if place not in gone]), loot=loot)
+    state = State(Hidden(tuple(tiles)), table, secrets)
     if max(loot.points) >= POINTS_TO_WIN:
-        return _end_game(state, "points", events)
+        return _end_game(state, "points", turned, events)
     if loot.island_points >= ISLAND_POINTS_TO_WIN:
-        return _end_game(state, "island", events)
-    on_board = {tile[0] for tile in state.hidden.grid if tile is not None}
-    if not on_board.issuperset(CREW_LETTERS[: state.options.players] + "$"):
-        return _end_game(state, "group", events)
-    return _end_turn(state, events)
+        return _end_game(state, "island", turned, events)
+    groups = {tile[0] for tile in tiles if tile is not None}
+    if not groups.issuperset(CREW_LETTERS[: table.options.players] + "$"):
+        return _end_game(state, "group", turned, events)
+    return _end_turn(state, turned, events)
 
 
-def _end_turn(state: State, events: list[Event]) -> Played:
+def _end_turn(state: State, turned: Glimpse, events: list[Event]) -> Played:
     """Clockwise to the next player, unless the turn limit is reached (6.5)."""
-    table = state.table
-    if table.turn == table.options.turn_limit:
-        return _end_game(state, "turn_limit", events)
-    events.append(TurnEnded(table.seat))
-    following = Seat((table.seat + 1) % table.options.players)
-    table = table._replace(
-        phase="turn",
-        to_move=following,
-        turn=table.turn + 1,
-        seat=following,
-        info="open",
+    hidden, table, secrets = state
+    options, seat, number = table.options, table.seat, table.turn
+    if number == options.turn_limit:
+        return _end_game(state, "turn_limit", turned, events)
+    events.append(_turn_ended(seat))
+    following = Seat((seat + 1) % options.players)
+    face_down = _still_down(table, turned)
+    table = Table(
+        options,
+        "turn",
+        following,
+        number + 1,
+        following,
+        face_down,
+        "open",
+        None,
+        (),
+        None,
+        (),
+        table.loot,
+        turned,
+        None,
+    )
+    return _made(State, (hidden, table, secrets)), tuple(events)
+
+
+def _end_game(state: State, ended_by: str, turned: Glimpse, events: list[Event]) -> Played:
+    table = state.table._replace(
+        phase="over",
+        to_move=None,
+        face_down=_still_down(state.table, turned),
         looked=None,
         attackers=(),
         parley=None,
         asked=(),
+        showing=turned,
+        ended_by=ended_by,
     )
-    return state._replace(table=table), tuple(events)
-
-
-def _end_game(state: State, ended_by: str, events: list[Event]) -> Played:
-    table = state.table._replace(
-        phase="over", to_move=None, looked=None, attackers=(), parley=None, asked=(), ended_by=ended_by
-    )
-    state = state._replace(table=table)
+    state = State(state.hidden, table, state.secrets)
     result = outcome(state)
-    assert result is not None
+    assert result is not None, "a game that is over has an outcome"
     events.append(GameOver(*result))
     return state, tuple(events)

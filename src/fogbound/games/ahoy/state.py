@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ...core.board import Place
 from ...core.seats import BySeat, Seat
-from .material import FACE_DOWN, NO_TILE, Options, Tile, total_strength
+from .material import FACE_DOWN, NO_TILE, Options, Tile, total_strength, total_worth
 
 
 class Hidden(NamedTuple):
@@ -34,10 +34,8 @@ class Loot(NamedTuple):
     @property
     def points(self) -> BySeat[int]:
         """Rule 6.1."""
-        return BySeat(
-            sum(tile.worth for tile in tiles) + coins
-            for tiles, coins in zip(self.captured, self.doubloons, strict=True)
-        )
+        won = zip(self.captured, self.doubloons, strict=True)
+        return BySeat([total_worth(tiles) + coins for tiles, coins in won])
 
     @property
     def island_points(self) -> int:

@@ -1,6 +1,7 @@
 """The rules of Memoarrr!: start, legal moves, play, outcome. Numbers are those of docs/rules/memoarrr.md."""
 
 from collections.abc import Collection, Mapping
+from functools import cache
 
 from ...core.board import Place
 from ...core.errors import IllegalMoveError
@@ -35,6 +36,9 @@ Played = tuple[State, tuple[Event, ...]]
 _INDEX = ISLAND.index
 _SWAP_FROM: dict[Place, dict[str, Move]] = {place: {near: SWAP[near] for near in NEXT_TO[place]} for place in PLACES}
 
+# Made on every move, so in the quickest way: docs/decisions.md, "Named tuples". There are few different events.
+_made = tuple.__new__
+_turned, _took_volcano, _round_won, _round_began = map(cache, (Turned, TookVolcano, RoundWon, RoundBegan))
 _ALL_IN: dict[int, BySeat[Volcano | None]] = {players: BySeat.all(None, players) for players in (2, 3, 4)}
 
 
@@ -106,30 +110,20 @@ def outcome(state: State) -> Outcome | None:
 
 def _choices(table: Table) -> tuple[Mapping[str, Move], Collection[str]]:
     """Each phase has one verb: its moves by argument, and the arguments that are closed now."""
-    trail = table.trail
-    match table.phase:
-        case "turn" if len(trail) == len(PLACES):
-            return {"": ERUPT}, ()  # 3.7
-        case "turn":
-            return TURN, (*trail, *_forbidden(table))
-        case "look":
-            return LOOK, [side for side in table.sides if side is not None]
-        case "peek":
-            return PEEK, trail
-        case "swap":
-            return _SWAP_FROM[trail[-1]], ()
-        case "ban":
-            return BAN, trail
-    return {}, ()
-
-
-def _forbidden(table: Table) -> Collection[Place]:
-    """Face-down cards that the seat to move may not turn over."""
-    if table.ban is not None:
-        return (table.ban.at,)  # 4.3
-    if table.round == 1 and not table.trail:
-        return [place for side in table.sides if side is not None for place in SIDES[side]]  # 3.2
-    return ()
+    _, phase, _, number, _, trail, _, _, sides, ban, _ = table
+    if phase == "turn":
+        if ban is not None:
+            return TURN, (*trail, ban.at)  # 4.3
+        if not trail and number == 1:
+            return TURN, [place for side in sides if side for place in SIDES[side]]  # 3.2
+        return (TURN, trail) if len(trail) < len(PLACES) else ({"": ERUPT}, ())  # 3.6, 3.7
+    if phase == "look":
+        return LOOK, [side for side in sides if side]  # 2.4
+    if phase == "swap":
+        return _SWAP_FROM[trail[-1]], ()  # 4.2
+    if phase == "over":
+        return {}, ()
+    return (PEEK if phase == "peek" else BAN), trail  # 4.1, 4.3
 
 
 def _reason(table: Table, move: str, moves: Mapping[str, Move]) -> str:
@@ -174,27 +168,30 @@ def _turn(state: State, seat: Seat, place: Place) -> Played:
     assert card is not None, "nobody can turn over the middle"
     if last is not None and card[0] != last[0] and card[1] != last[1]:  # 3.3, 3.4; the first card always succeeds (3.1)
         return _fail(state, seat, (*before, place), (place, card))
-    phase, to_move, ban = _after_success(table, seat, card)
-    options, _, _, number, start_seat, _, out, taken, sides, _, _ = table
-    table = Table(options, phase, to_move, number, start_seat, (*before, place), out, taken, sides, ban, (place, card))
-    return State(hidden, table, secrets), (Turned(seat, place, card, True if before else None),)
+    options, _, _, number, start_seat, _, out, taken, sides, ban, _ = table
+    if options.expert and (before or options.edition == "2023"):  # 4.6
+        phase, to_move, ban = _act(card, seat, out, ban, face_down=len(PLACES) - len(before) - 1)
+    else:
+        phase, to_move, ban = "turn", _next_in(out, seat), None
+    trail, showing = (*before, place), (place, card)
+    table = _made(Table, (options, phase, to_move, number, start_seat, trail, out, taken, sides, ban, showing))
+    return _made(State, (hidden, table, secrets)), (_turned(seat, place, card, True if before else None),)
 
 
-def _after_success(table: Table, seat: Seat, card: Card) -> tuple[str, Seat, Ban | None]:
+def _act(
+    card: Card, seat: Seat, out: BySeat[Volcano | None], ban: Ban | None, face_down: int
+) -> tuple[str, Seat, Ban | None]:
     """The animal acts (4), or play passes on: phase, who moves, and the ban that stands."""
-    options = table.options
-    if options.expert and (table.trail or options.edition == "2023"):  # 4.6
-        face_down = len(PLACES) - len(table.trail) - 1
-        match card[0]:
-            case "P" if face_down > 0:  # 4.1
-                return "peek", seat, table.ban
-            case "O":  # 4.2
-                return "swap", seat, table.ban
-            case "W" if face_down > 1:  # 4.3
-                return "ban", seat, table.ban
-            case "C":  # 4.4
-                return "turn", seat, None if face_down == 1 else table.ban  # 4.8
-    return "turn", _next_in(table.out, seat), None
+    match card[0]:
+        case "P" if face_down > 0:  # 4.1
+            return "peek", seat, ban
+        case "O":  # 4.2
+            return "swap", seat, ban
+        case "W" if face_down > 1:  # 4.3
+            return "ban", seat, ban
+        case "C":  # 4.4
+            return "turn", seat, None if face_down == 1 else ban  # 4.8
+    return "turn", _next_in(out, seat), None
 
 
 def _fail(state: State, seat: Seat, trail: tuple[Place, ...], showing: tuple[Place, Card] | None) -> Played:
@@ -203,20 +200,22 @@ def _fail(state: State, seat: Seat, trail: tuple[Place, ...], showing: tuple[Pla
     options, _, _, number, start_seat, _, out, taken, sides, _, _ = table
     volcano = hidden.volcanoes[number - 1][len(out) - out.count(None)]
     out = out.put(seat, volcano)
-    took = TookVolcano(seat, volcano)
-    events = (Turned(seat, *showing, False), took) if showing else (took,)
+    took = _took_volcano(seat, volcano)
+    events = (_turned(seat, *showing, False), took) if showing else (took,)
     if out.count(None) > 1:
         following = _next_in(out, seat)
-        table = Table(options, "turn", following, number, start_seat, trail, out, taken, sides, None, showing)
-        return State(hidden, table, secrets), events
+        table = _made(Table, (options, "turn", following, number, start_seat, trail, out, taken, sides, None, showing))
+        return _made(State, (hidden, table, secrets)), events
     winner = Seat(out.index(None))
     taken = (*taken, winner)
-    won = RoundWon(winner, number)
+    won = _round_won(winner, number)
     if number < ROUNDS:  # cards down (3.10), volcanoes back (3.12), who took the deciding one starts (3.11)
         starter = Seat(out.index(options.deciding_volcano))
         everybody = _ALL_IN[options.players]
-        table = Table(options, "turn", starter, number + 1, starter, (), everybody, taken, sides, None, showing)
-        return State(hidden, table, secrets), (*events, won, RoundBegan(number + 1, starter))
+        table = _made(
+            Table, (options, "turn", starter, number + 1, starter, (), everybody, taken, sides, None, showing)
+        )
+        return _made(State, (hidden, table, secrets)), (*events, won, _round_began(number + 1, starter))
     table = Table(options, "over", None, number, start_seat, trail, out, taken, sides, None, showing)
     state = State(hidden, table, secrets)
     result = outcome(state)
@@ -225,38 +224,40 @@ def _fail(state: State, seat: Seat, trail: tuple[Place, ...], showing: tuple[Pla
 
 
 def _peek(state: State, seat: Seat, at: str) -> Played:
+    hidden, table, secrets = state
     place = Place(at)
     card = state.card_at(place)
-    table = _pass_on(state.table, seat)
-    return State(state.hidden, table, state.secrets.put(seat, ((place, card),))), (Peeked(seat, place, card),)
+    table = _passed_on(table, seat, table.trail, None)
+    return _made(State, (hidden, table, secrets.put(seat, ((place, card),)))), (Peeked(seat, place, card),)
 
 
 def _swap(state: State, seat: Seat, at: str) -> Played:
     """4.2: both cards keep their facing, so the trail follows whatever of it moves."""
-    octopus, other = state.table.trail[-1], Place(at)
+    hidden, table, secrets = state
+    octopus, other = table.trail[-1], Place(at)
     moved = {octopus: other, other: octopus}
-    island = list(state.hidden.island)
+    island = list(hidden.island)
     here, there = _INDEX[octopus], _INDEX[other]
     island[here], island[there] = island[there], island[here]
-    trail = tuple([moved.get(place, place) for place in state.table.trail])
-    table = _pass_on(state.table._replace(trail=trail), seat)
-    return State(state.hidden._replace(island=tuple(island)), table, state.secrets), (Swapped(seat, octopus, other),)
+    table = _passed_on(table, seat, tuple([moved.get(place, place) for place in table.trail]), None)
+    return State(hidden._replace(island=tuple(island)), table, secrets), (Swapped(seat, octopus, other),)
 
 
 def _ban(state: State, seat: Seat, at: str) -> Played:
-    table = _pass_on(state.table, seat)
-    following = table.to_move
-    assert following is not None
-    table = table._replace(ban=Ban(Place(at), following))  # 4.7: the next seat still in the round
-    return State(state.hidden, table, state.secrets), (Banned(seat, Place(at), following),)
+    hidden, table, secrets = state
+    following = _next_in(table.out, seat)  # 4.7: the next one still in the round
+    table = _passed_on(table, seat, table.trail, Ban(Place(at), following))
+    return _made(State, (hidden, table, secrets)), (Banned(seat, Place(at), following),)
 
 
 _OTHER_MOVES = {"look": _look, "peek": _peek, "swap": _swap, "ban": _ban}
 
 
-def _pass_on(table: Table, seat: Seat) -> Table:
-    """After an ability play passes on, and a ban ends with it (4.7)."""
-    return table._replace(phase="turn", to_move=_next_in(table.out, seat), ban=None, showing=None)
+def _passed_on(table: Table, seat: Seat, trail: tuple[Place, ...], ban: Ban | None) -> Table:
+    """After an ability play passes on; the ban that stood until then ends (4.7)."""
+    options, _, _, number, start_seat, _, out, taken, sides, _, _ = table
+    following = _next_in(out, seat)
+    return _made(Table, (options, "turn", following, number, start_seat, trail, out, taken, sides, ban, None))
 
 
 def _next_in(out: BySeat[Volcano | None], seat: Seat) -> Seat:
