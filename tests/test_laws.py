@@ -14,31 +14,33 @@ from fogbound.core.seats import Seat
 from tests.policies import play_on
 from tests.strategies import GAME_IDS, OPTIONS, SEEDS, SKILLS, matches
 
-GARBAGE = st.sampled_from(
-    [
-        "turn",
-        "turn c3",
-        "turn a6",
-        "look",
-        "look up",
-        "look g1",
-        "TURN a1",
-        "turn  a1",
-        "turn a1 ",
-        "parley",
-        "parley red",
-        "parley black",
-        "erupt",
-        "accept",
-        "\n    decline",
-        "end",
-        "end now",
-        "pass",
-        "",
-        "\x00",
-        "turn á1",
-    ]
-)
+NO_MOVES = [
+    "",
+    " ",
+    "turn",
+    "turn c3",
+    "turn a6",
+    "TURN a1",
+    "turn  a1",
+    "turn a1 ",
+    "turn á1",
+    "erupt",
+    "pass",
+    "\x00",
+]
+NO_MOVES += [
+    "look",
+    "look up",
+    "look g1",
+    "parley",
+    "parley red",
+    "parley black",
+    "accept",
+    "decline",
+    "end",
+    "end now",
+]
+GARBAGE = st.sampled_from(NO_MOVES)
 
 
 def replayed(match: Match, moves: int) -> Match:

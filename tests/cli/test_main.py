@@ -43,7 +43,7 @@ def test_play_without_a_terminal_says_how_to_play(args):
         (("memoarrr", "--players", "5"), "players: 5"),
         (("memoarrr", "--edition", "1999"), "edition: '1999'"),
         (("ahoy", "--treasures", "9"), "treasures: '9'"),
-        (("memoarrr", "--start", "2"), "--start 2"),
+        (("memoarrr", "--start", "2"), "start: 2 is no seat of 2 players"),
         (("memoarrr", "--people", "3"), "--people 3"),
         (("memoarrr", "--people", "0"), "--people"),
         (("memoarrr", "--hot-seat", "--people", "2"), "--hot-seat"),

@@ -41,15 +41,10 @@ def new_seating(
         if name not in known:
             flags = ", ".join(map(flag, known))
             raise OptionsError(f"{flag(name)} is no option of {rules.name}, which has {flags}")
-    match = new_match(game, seed=seed, **options)
-    players = match.options.players
+    players = rules.read_options(options).players
     called = _read_names(names, people, players)
-    deal = match.deal.to_json()
-    if start is not None:
-        if start not in range(players):
-            raise OptionsError(f"--start {start}: the seats are 0 to {players - 1}, and 0 is the first player")
-        deal["start"] = start
-    return Seating(new_match(game, deal=deal, names=called, **options), _checked(people, players), called, seed)
+    match = new_match(game, seed=seed, start=start, names=called, **options)
+    return Seating(match, _checked(people, players), called, seed)
 
 
 def loaded_seating(path: Path, people: int) -> Seating:

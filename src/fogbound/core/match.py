@@ -21,6 +21,8 @@ class Match:
     def __init__(
         self, game: AnyGame, options: BaseOptions, deal: AnyDeal, players: Sequence[str] | None = None
     ) -> None:
+        if players is not None and len(players) != options.players:
+            raise RequestError(f"{len(players)} names for {options.players} players")
         self.game = game
         self.options = options
         self.deal = deal

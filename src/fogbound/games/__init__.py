@@ -26,10 +26,12 @@ def new_match(
     *,
     seed: int | None = None,
     deal: Mapping[str, Any] | None = None,
+    start: int | None = None,
     names: Sequence[str] | None = None,
     **options: Any,
 ) -> Match:
-    """A match of this game from a seed, from a deal, or by chance. Raises OptionsError, DealError, RequestError."""
+    """A match of this game from a seed, from a deal, or by chance; `start` is the host's choice of the start player.
+    Raises OptionsError, DealError, RequestError."""
     game = game_named(name)
     chosen = game.read_options(options)
     if deal is not None:
@@ -38,6 +40,8 @@ def new_match(
         dealt = game.read_deal(chosen, deal)
     else:
         dealt = game.draw_deal(chosen, SystemChance() if seed is None else SeededChance(seed))
+    if start is not None:
+        dealt = game.read_deal(chosen, {**dealt.to_json(), "start": start})
     return Match(game, chosen, dealt, names)
 
 

@@ -1,0 +1,172 @@
+"""Whole games of random moves: the readable rules of both games beside two libraries of games written in Python."""
+
+import random
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from itertools import count
+from typing import Any
+
+from fogbound.core.deal import SeededChance
+from fogbound.games import GAMES
+
+from .measure import Report, Spread, Table, in_turn, per_second, rates, verdict
+
+REPEATS = 25
+SECONDS = 0.1
+TARGETS = {"memoarrr": 100_000, "ahoy": 80_000}
+MUST_LEAD = {"memoarrr"}
+"""The games that must also be ahead of every peer."""
+
+Contestant = Callable[[], int]
+"""Plays one whole game, its deal included, and says how many decisions were made."""
+
+
+def ours(name: str, *, look: bool = False, **options: Any) -> Contestant:
+    """A game of this project; with `look` the seat to move also gets its view before each move."""
+    game, chosen = GAMES[name], GAMES[name].read_options(options)
+    legal_moves, play, view, draw = game.legal_moves, game.play, game.view, random.Random(1).random
+    seeds = count()
+
+    def one_game() -> int:
+        state = game.start(chosen, game.draw_deal(chosen, SeededChance(next(seeds))))
+        decisions = 0
+        while moves := legal_moves(state):
+            if look:
+                view(state, state.to_move)
+            state, _ = play(state, moves[int(draw() * len(moves))])
+            decisions += 1
+        return decisions
+
+    return one_game
+
+
+def rlcard_env() -> Contestant:
+    env = import_module("rlcard").make("leduc-holdem", config={"seed": 1})
+    draw = random.Random(1).random
+
+    def one_game() -> int:
+        state, _ = env.reset()
+        decisions = 0
+        while not env.is_over():
+            moves = list(state["legal_actions"])
+            state, _ = env.step(moves[int(draw() * len(moves))])
+            decisions += 1
+        return decisions
+
+    return one_game
+
+
+def rlcard_game() -> Contestant:
+    """The game inside the environment, without the arrays; it lists the legal moves in the state it returns."""
+    game = import_module("rlcard.games.leducholdem").Game()
+    game.np_random = import_module("numpy").random.RandomState(1)
+    draw = random.Random(1).random
+
+    def one_game() -> int:
+        state, _ = game.init_game()
+        decisions = 0
+        while not game.is_over():
+            moves = state["legal_actions"]
+            state, _ = game.step(moves[int(draw() * len(moves))])
+            decisions += 1
+        return decisions
+
+    return one_game
+
+
+def popgym_concentration() -> Contestant:
+    """Any of the cards may be named at any time, so there are no legal moves to ask for."""
+    env = import_module("popgym.envs.concentration").ConcentrationEasy()
+    draw, cards = random.Random(1).random, int(env.action_space.n)
+    env.reset(seed=1)
+
+    def one_game() -> int:
+        env.reset()
+        decisions, over = 0, False
+        while not over:
+            _, _, ended, cut_short, _ = env.step(int(draw() * cards))
+            over = ended or cut_short
+            decisions += 1
+        return decisions
+
+    return one_game
+
+
+OURS: dict[str, tuple[str, Contestant]] = {
+    "memoarrr, 2 players": ("memoarrr", ours("memoarrr")),
+    "memoarrr, 4 players": ("memoarrr", ours("memoarrr", players=4)),
+    "memoarrr, 2 players, expert": ("memoarrr", ours("memoarrr", expert=True)),
+    "memoarrr, 4 players, expert": ("memoarrr", ours("memoarrr", players=4, expert=True)),
+    "ahoy, 2 players": ("ahoy", ours("ahoy")),
+    "ahoy, 4 players": ("ahoy", ours("ahoy", players=4)),
+}
+WITH_VIEWS: dict[str, Contestant] = {
+    "memoarrr, 2 players, with views": ours("memoarrr", look=True),
+    "ahoy, 2 players, with views": ours("ahoy", look=True),
+}
+PEERS: dict[str, Callable[[], Contestant]] = {
+    "rlcard env": rlcard_env,
+    "rlcard game": rlcard_game,
+    "popgym": popgym_concentration,
+}
+
+
+def bench() -> Report:
+    peers, skipped = _ready_peers()
+    contestants = {name: one_game for name, (_, one_game) in OURS.items()} | WITH_VIEWS | peers
+    measured = in_turn({name: partial(per_second, each, SECONDS) for name, each in contestants.items()}, REPEATS)
+    found = {name: rates(figures) for name, figures in measured.items()}
+
+    def row(name: str, judged: str = "") -> tuple[str, ...]:
+        """The last columns are ratios of medians."""
+        speed = found[name]
+        to_peers = [f"{speed.median / found[peer].median:.1f}" if peer in peers else "skipped" for peer in PEERS]
+        return (name, f"{speed.median:,.0f}", f"{speed.best:,.0f}", *to_peers, judged)
+
+    leading = {peer: found[peer] for peer in peers}
+    rows = [row(name, _judged(game, found[name], leading, skipped)) for name, (game, _) in OURS.items()]
+    rows += [row(name) for name in (*WITH_VIEWS, *peers)]
+    rows += [(name, "skipped", "skipped", *("" for _ in PEERS), "") for name in skipped]
+    return Report(
+        about="Decisions per second, on one core, in whole games of random moves: deal, then legal moves and play "
+        "until the end. Beside the rules of both games run `rlcard` (Leduc hold'em, through its environment and "
+        "through the bare game inside it) and `popgym` (Concentration, easy).",
+        table=Table(("", "median/s", "best/s", *(f"× {peer}" for peer in PEERS), "target"), tuple(rows)),
+        notes=(
+            f"{REPEATS} repeats of {SECONDS} s each, all in turn after one round to warm up; ratios are of medians.",
+            "Targets: memoarrr 100,000 decisions/s and ahead of every peer; ahoy 80,000 decisions/s. The numbers are "
+            "judged by the best repeat, because the machine may be shared; being ahead, by the medians.",
+            "The games differ, so a ratio says what a decision costs a caller, not whose code is better. "
+            "The peers build an observation at every step, the rules a view when asked: hence the rows with views.",
+            *(f"Skipped: {name}: {reason}." for name, reason in skipped.items()),
+        ),
+        packages=("fogbound", "rlcard", "popgym", "gymnasium", "numpy"),
+    )
+
+
+def _ready_peers() -> tuple[dict[str, Contestant], dict[str, str]]:
+    """The peers that can play a game here, and why the others cannot."""
+    ready: dict[str, Contestant] = {}
+    skipped: dict[str, str] = {}
+    for name, make in PEERS.items():
+        try:
+            one_game = make()
+            one_game()
+        except Exception as fault:  # whatever is wrong with a peer must not hide the other figures
+            reason = str(fault).partition("\n")[0].partition(" (")[0].rstrip(".")  # import errors end with a path
+            skipped[name] = f"{type(fault).__name__}: {reason}"
+        else:
+            ready[name] = one_game
+    return ready, skipped
+
+
+def _judged(game: str, speed: Spread, peers: dict[str, Spread], skipped: dict[str, str]) -> str:
+    if speed.best < TARGETS[game]:
+        return verdict(False)
+    if game in MUST_LEAD:
+        if any(speed.median <= peer.median for peer in peers.values()):
+            return verdict(False)
+        if skipped:
+            return "open: a peer is missing"
+    return verdict(True)

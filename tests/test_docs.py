@@ -1,0 +1,227 @@
+"""The pages cannot rot: rules have tests, notation has everything that exists, examples run, links lead somewhere."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fogbound import GAMES, Replay, load, new_match
+from fogbound.cli.engine import Engine
+from fogbound.core.deal import SeededChance
+from fogbound.core.errors import FogboundError
+
+ROOT = Path(__file__).parent.parent
+NOTATION = (ROOT / "docs" / "notation.md").read_text("utf-8")
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+EXAMPLES = [json.loads(block) for block in re.findall(r"^```json\n(.*?)^```$", NOTATION, re.DOTALL | re.MULTILINE)]
+UNOFFICIAL = "Fogbound is an unofficial project of people who love these games."
+SECTIONS = ["Description", "Material", "Setup", "Play", "End", "What a seat may know", "Options", "Rulings"]
+SECTIONS += ["Moves and events", "Version history"]
+by_game = pytest.mark.parametrize("game", GAMES)
+
+
+def rules_page(game: str) -> str:
+    return (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+
+
+def section(page: str, title: str) -> str:
+    """What stands under this heading, up to the next one of its level or above."""
+    level, _, rest = next(part for part in re.split(r"^(?=#)", page, flags=re.M) if _title(part) == title).partition(
+        " "
+    )
+    return re.split(rf"^#{{1,{len(level)}}} ", page[page.index(f"{level} {rest}") + len(level) :], flags=re.M)[0]
+
+
+def _title(part: str) -> str:
+    return part.partition("\n")[0].lstrip("#").strip()
+
+
+def cells(text: str) -> list[list[str]]:
+    """The rows of every table, without their heads."""
+    rows = re.findall(r"^\| ?(.*) \|$", text, re.MULTILINE)
+    return [
+        row.split(" | ")
+        for at, row in enumerate(rows)
+        if "---" not in row and "---" not in "".join(rows[at + 1 : at + 2])
+    ]
+
+
+def of_game(title: str, game: str) -> list[list[str]]:
+    """The rows of a game in a section of the notation: its id stands in the first of them."""
+    rows, whose = [], ""
+    for first, *others in cells(section(NOTATION, title)):
+        whose = first.strip("` ") or whose
+        rows += [others] if whose == game else []
+    return rows
+
+
+def quoted(text: str) -> list[str]:
+    return re.findall("`([^`]+)`", text)
+
+
+# Rules
+
+
+def rule_numbers(page: str) -> list[str]:
+    return re.findall(r"^ *- \*\*(\d+\.\d+(?: [A-Z])?)\*\* ", page, re.MULTILINE)
+
+
+def tested_numbers(game: str, known: set[str]) -> Iterator[str]:
+    """`def test_6_3_b_` is 6.3 B. In `def test_3_5_a_failure` the `a` is a word, unless the page has a rule 3.5 A."""
+    for file in sorted((ROOT / "tests" / "games" / game).glob("test_rulebook*.py")):
+        for section, rule, letter in re.findall(
+            r"^def test_(\d+)(?:_(\d+))?(?:_([a-z]))?_", file.read_text("utf-8"), re.M
+        ):
+            number = f"{section}.{rule}" if rule else section
+            lettered = f"{number} {letter.upper()}"
+            yield lettered if lettered in known or letter not in ("", "a") else number
+
+
+@by_game
+def test_every_rule_has_a_test_with_its_number_and_no_test_has_another(game):
+    page = rules_page(game)
+    rules = rule_numbers(page)
+    assert rules
+    assert len(rules) == len(set(rules)), "a number stands for one rule"
+    tested = set(tested_numbers(game, set(rules)))
+    assert set(rules) - tested == set()
+    assert tested - set(rules) - set(re.findall(r"^### (\d+) ", page, re.MULTILINE)) == set()
+
+
+@by_game
+def test_a_rules_page_has_its_sections_and_says_that_we_are_unofficial(game):
+    page = rules_page(game)
+    titles = re.findall(r"^## (.*)$", page, re.MULTILINE)
+    assert [title for title in titles if title in SECTIONS] == SECTIONS
+    assert UNOFFICIAL in " ".join(page.split())
+
+
+@by_game
+def test_every_ruling_has_its_reason(game):
+    page = rules_page(game)
+    marked = {number.split()[0] for number in re.findall(r"^ *- \*\*([^*]+)\*\* \*\(ruling\)\*", page, re.MULTILINE)}
+    assert {number for number, _ in cells(section(page, "Rulings"))} == marked
+
+
+@by_game
+def test_a_rules_page_has_the_moves_events_options_and_version_of_its_game(game):
+    page, rules = rules_page(game), GAMES[game]
+    words = set(quoted(section(page, "Moves and events")))
+    assert set(rules.verbs) <= {word.split()[0] for word in words}
+    assert set(rules.events.types) <= words
+    assert {row[0].strip("`") for row in cells(section(page, "Options"))} == set(rules.read_options({}).to_json())
+    assert cells(section(page, "Version history"))[-1][0] == str(rules.version)
+
+
+# Notation
+
+
+@by_game
+def test_notation_has_every_verb(game):
+    moves = {move.split()[0] for what, _ in of_game("Moves", game) for move in quoted(what.partition(" (")[0])}
+    assert moves == set(GAMES[game].verbs)
+
+
+@by_game
+def test_notation_has_every_option_with_its_default(game):
+    rows = {name.strip("`"): json.loads(default.strip("`")) for name, _, default in of_game("Options", game)}
+    assert rows == GAMES[game].read_options({}).to_json()
+
+
+@by_game
+def test_notation_has_every_event_with_an_example(game):
+    events = GAMES[game].events
+    rows = [row for row in of_game("Events", game) if len(row) == 3]
+    assert {row[0].strip("`") for row in rows} == set(events.types)
+    for kind, private, example in rows:
+        data = json.loads(example.strip("`"))
+        assert data["type"] == kind.strip("`")
+        event = events.from_json(data)
+        assert events.to_json(event) == data
+        hidden = data.keys() - events.to_json(events.seen_by(event, None)).keys()
+        assert hidden == set(quoted(private))
+
+
+@by_game
+def test_notation_has_every_key_of_a_view(game):
+    rows = cells(section(NOTATION, "Views").partition("###")[0]) + [
+        row for row in cells(section(NOTATION, f"Views of {GAMES[game].name}")) if len(row) == 2
+    ]
+    assert {key.strip("`") for key, _ in rows} == new_match(game, seed=0).view().to_json().keys()
+
+
+@by_game
+def test_notation_has_every_key_of_a_deal(game):
+    assert {row[0].strip("`") for row in of_game("Deals", game)} == new_match(game, seed=0).deal.to_json().keys()
+
+
+def codes(error: type[FogboundError]) -> set[str]:
+    return {error.code}.union(*(codes(kind) for kind in error.__subclasses__()))
+
+
+def test_notation_has_every_error_code():
+    listed = {row[0].strip("`") for row in cells(section(NOTATION, "Engine protocol")) if len(row) == 2}
+    assert listed == codes(FogboundError) - {FogboundError.code}  # the root itself is never raised
+
+
+# Examples
+
+
+def example(**wanted: Any) -> Any:
+    """The example of the notation that has these keys and values."""
+    (found,) = (one for one in EXAMPLES if wanted.items() <= one.items())
+    return found
+
+
+def test_the_record_loads_and_the_views_are_those_of_its_matches():
+    match = load(json.dumps(example(format="fogbound-record/1")))
+    assert match.is_over
+    assert Replay(match.record()).at(3).view(1).to_json() == example(game="memoarrr", seat=1)
+    crews = new_match("ahoy", seed=7)
+    crews.play("attack e1")
+    assert crews.view(1).to_json() == example(game="ahoy", seat=1)
+
+
+def test_seeds_give_what_the_page_says():
+    island, grid = (one for one in EXAMPLES if "start" in one and "game" not in one)
+    assert new_match("memoarrr", seed=7, players=4, edition="2018").deal.to_json() == island
+    assert new_match("ahoy", seed=7).deal.to_json() == grid
+    draws = dict(row for row in cells(section(NOTATION, "Seeds")) if len(row) == 2)
+    for seed in (7, -1):
+        numbers, chance = draws[f"seed {seed}, the first three numbers"], SeededChance(seed)
+        drawn = [chance.below(65536) for _ in range(3)]
+        assert [int(number) for number in numbers.partition(" (")[0].split(", ")] == drawn
+        assert quoted(numbers) == [f"{number:04x}" for number in drawn]
+    chance = SeededChance(7)
+    assert draws["seed 7, `below(100)` three times"] == ", ".join(str(chance.below(100)) for _ in range(3))
+
+
+def test_the_engine_answers_as_in_the_conversation():
+    engine = Engine()
+    lines = re.findall("^    ([<>]) (.*)$", section(NOTATION, "Engine protocol"), re.MULTILINE)
+    assert [way for way, _ in lines] == [">", "<"] * (len(lines) // 2)
+    for (_, request), (_, answer) in zip(lines[::2], lines[1::2], strict=True):
+        assert engine.answer(request.encode()) == json.loads(answer)
+    assert engine.quitting
+
+
+# Links
+
+
+def anchors(page: Path) -> set[str]:
+    titles = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page):
+    for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text("utf-8")):
+        if "://" in link or link.startswith("mailto:"):
+            continue
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
