@@ -24,6 +24,8 @@ Written by `./dev bench`, a section for each bench; running one again replaces i
 other work at the time, so each figure stands twice: the median of the repeats, and the best of them, which other work
 disturbs least. Compare figures of one section only: they come from one run.
 """
+LOAD = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+"""Of the machine before anything is measured: above 0 there is other work."""
 console = Console()
 
 
@@ -126,7 +128,8 @@ def setting(packages: Iterable[str]) -> str:
     """When, with which versions, and on what kind of machine."""
     versions = ", ".join(f"{package} {_version(package)}" for package in packages)
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{date.today()}; {python}; {versions}; {_processor()}, {os.cpu_count()} cores."
+    machine = f"{_processor()}, {os.cpu_count()} cores, load before the run {LOAD}"
+    return f"{date.today()}; {python}; {versions}; {machine}."
 
 
 def _version(package: str) -> str:

@@ -121,7 +121,7 @@ def bench() -> Report:
     def row(name: str, judged: str = "") -> tuple[str, ...]:
         """The last columns are ratios of medians."""
         speed = found[name]
-        to_peers = [f"{speed.median / found[peer].median:.1f}" if peer in peers else "skipped" for peer in PEERS]
+        to_peers = [f"{speed.median / found[peer].median:.2f}" if peer in peers else "skipped" for peer in PEERS]
         return (name, f"{speed.median:,.0f}", f"{speed.best:,.0f}", *to_peers, judged)
 
     leading = {peer: found[peer] for peer in peers}
@@ -139,6 +139,7 @@ def bench() -> Report:
             "judged by the best repeat, because the machine may be shared; being ahead, by the medians.",
             "The games differ, so a ratio says what a decision costs a caller, not whose code is better. "
             "The peers build an observation at every step, the rules a view when asked: hence the rows with views.",
+            "Where a ratio is within a tenth of 1, the two can change places from run to run on a busy machine.",
             *(f"Skipped: {name}: {reason}." for name, reason in skipped.items()),
         ),
         packages=("fogbound", "rlcard", "popgym", "gymnasium", "numpy"),

@@ -88,11 +88,28 @@ def _step(match: Match, told: int, before: dict[int | None, dict[str, Any]]) -> 
     yield ""
 
 
+PICTURES = Path(__file__).parent.parent / "docs" / "images"
+
+# file -> a match in the middle, for the README and the docs
+DRAWN: dict[str, tuple[str, int, dict[str, Any], float, int]] = {
+    "memoarrr": ("memoarrr", 41, {"players": 3}, 1.0, 8),
+    "ahoy": ("ahoy", 42, {"players": 3}, 0.9, 44),
+}
+
+
+def drawn(name: str) -> str:
+    game, seed, options, skill, moves = DRAWN[name]
+    match = play_on(new_match(game, seed=seed, **options), Random(seed), skill=skill, moves=moves)
+    return match._repr_svg_() + "\n"
+
+
 def main() -> None:
     for name in COUNTED:
         (COUNTS / f"{name}.txt").write_text(counted(name), "utf-8")
     for name in PLAYED:
         (PLAYTHROUGHS / f"{name}.txt").write_text(played(name), "utf-8")
+    for name in DRAWN:
+        (PICTURES / f"{name}.svg").write_text(drawn(name), "utf-8")
 
 
 if __name__ == "__main__":

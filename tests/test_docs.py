@@ -16,7 +16,7 @@ from fogbound.core.errors import FogboundError
 ROOT = Path(__file__).parent.parent
 NOTATION = (ROOT / "docs" / "notation.md").read_text("utf-8")
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-EXAMPLES = [json.loads(block) for block in re.findall(r"^```json\n(.*?)^```$", NOTATION, re.DOTALL | re.MULTILINE)]
+EXAMPLES = re.findall(r"^```json\n(.*?)^```$", NOTATION, re.DOTALL | re.MULTILINE)
 UNOFFICIAL = "Fogbound is an unofficial project of people who love these games."
 SECTIONS = ["Description", "Material", "Setup", "Play", "End", "What a seat may know", "Options", "Rulings"]
 SECTIONS += ["Moves and events", "Version history"]
@@ -29,31 +29,22 @@ def rules_page(game: str) -> str:
 
 def section(page: str, title: str) -> str:
     """What stands under this heading, up to the next one of its level or above."""
-    level, _, rest = next(part for part in re.split(r"^(?=#)", page, flags=re.M) if _title(part) == title).partition(
-        " "
-    )
-    return re.split(rf"^#{{1,{len(level)}}} ", page[page.index(f"{level} {rest}") + len(level) :], flags=re.M)[0]
-
-
-def _title(part: str) -> str:
-    return part.partition("\n")[0].lstrip("#").strip()
+    found = re.search(rf"^(#+) {re.escape(title)}\n", page, re.MULTILINE)
+    assert found, f"there is no heading {title!r}"
+    return re.split(rf"^#{{1,{len(found[1])}}} ", page[found.end() :], flags=re.MULTILINE)[0]
 
 
 def cells(text: str) -> list[list[str]]:
     """The rows of every table, without their heads."""
-    rows = re.findall(r"^\| ?(.*) \|$", text, re.MULTILINE)
-    return [
-        row.split(" | ")
-        for at, row in enumerate(rows)
-        if "---" not in row and "---" not in "".join(rows[at + 1 : at + 2])
-    ]
+    tables = re.findall(r"^\|.*\|\n\|(?: --- \|)+\n((?:\|.*\|\n)*)", text, re.MULTILINE)
+    return [[cell.strip() for cell in row[1:-1].split("|")] for table in tables for row in table.splitlines()]
 
 
 def of_game(title: str, game: str) -> list[list[str]]:
     """The rows of a game in a section of the notation: its id stands in the first of them."""
     rows, whose = [], ""
     for first, *others in cells(section(NOTATION, title)):
-        whose = first.strip("` ") or whose
+        whose = first.strip("`") or whose
         rows += [others] if whose == game else []
     return rows
 
@@ -69,13 +60,12 @@ def rule_numbers(page: str) -> list[str]:
     return re.findall(r"^ *- \*\*(\d+\.\d+(?: [A-Z])?)\*\* ", page, re.MULTILINE)
 
 
-def tested_numbers(game: str, known: set[str]) -> Iterator[str]:
+def numbers_tested(game: str, known: set[str]) -> Iterator[str]:
     """`def test_6_3_b_` is 6.3 B. In `def test_3_5_a_failure` the `a` is a word, unless the page has a rule 3.5 A."""
     for file in sorted((ROOT / "tests" / "games" / game).glob("test_rulebook*.py")):
-        for section, rule, letter in re.findall(
-            r"^def test_(\d+)(?:_(\d+))?(?:_([a-z]))?_", file.read_text("utf-8"), re.M
-        ):
-            number = f"{section}.{rule}" if rule else section
+        names = re.findall(r"^def test_(\d+)(?:_(\d+))?(?:_([a-z]))?_", file.read_text("utf-8"), re.MULTILINE)
+        for chapter, rule, letter in names:
+            number = f"{chapter}.{rule}" if rule else chapter
             lettered = f"{number} {letter.upper()}"
             yield lettered if lettered in known or letter not in ("", "a") else number
 
@@ -86,7 +76,7 @@ def test_every_rule_has_a_test_with_its_number_and_no_test_has_another(game):
     rules = rule_numbers(page)
     assert rules
     assert len(rules) == len(set(rules)), "a number stands for one rule"
-    tested = set(tested_numbers(game, set(rules)))
+    tested = set(numbers_tested(game, set(rules)))
     assert set(rules) - tested == set()
     assert tested - set(rules) - set(re.findall(r"^### (\d+) ", page, re.MULTILINE)) == set()
 
@@ -150,7 +140,9 @@ def test_notation_has_every_key_of_a_view(game):
     rows = cells(section(NOTATION, "Views").partition("###")[0]) + [
         row for row in cells(section(NOTATION, f"Views of {GAMES[game].name}")) if len(row) == 2
     ]
-    assert {key.strip("`") for key, _ in rows} == new_match(game, seed=0).view().to_json().keys()
+    view = new_match(game, seed=0).view().to_json()
+    assert view["game"] == game
+    assert {key.strip("`") for key, _ in rows} == view.keys()
 
 
 @by_game
@@ -170,9 +162,14 @@ def test_notation_has_every_error_code():
 # Examples
 
 
+@pytest.mark.parametrize("block", EXAMPLES, ids=lambda block: block[:40])
+def test_every_example_is_json(block):
+    assert isinstance(json.loads(block), dict)
+
+
 def example(**wanted: Any) -> Any:
     """The example of the notation that has these keys and values."""
-    (found,) = (one for one in EXAMPLES if wanted.items() <= one.items())
+    (found,) = (one for one in map(json.loads, EXAMPLES) if wanted.items() <= one.items())
     return found
 
 
@@ -186,7 +183,7 @@ def test_the_record_loads_and_the_views_are_those_of_its_matches():
 
 
 def test_seeds_give_what_the_page_says():
-    island, grid = (one for one in EXAMPLES if "start" in one and "game" not in one)
+    island, grid = (one for one in map(json.loads, EXAMPLES) if "start" in one and "game" not in one)
     assert new_match("memoarrr", seed=7, players=4, edition="2018").deal.to_json() == island
     assert new_match("ahoy", seed=7).deal.to_json() == grid
     draws = dict(row for row in cells(section(NOTATION, "Seeds")) if len(row) == 2)

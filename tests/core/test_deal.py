@@ -49,7 +49,7 @@ def test_the_deal_of_a_seed_is_pinned(case):
 
 
 def test_numbers_that_would_favour_small_results_are_thrown_away(monkeypatch):
-    monkeypatch.setattr(module, "_numbers", lambda seed: iter([65535, 65534, 65533, 5]))
+    monkeypatch.setattr(module, "_block", lambda seed, number: (65535, 65534, 65533, 5))
     chance = SeededChance(0)
     assert chance.below(42) == 5  # 42 goes 1560 times into 65536, and 16 numbers are left over
 

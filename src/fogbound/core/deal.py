@@ -1,7 +1,7 @@
 """Everything chance decides is drawn here, before the first move."""
 
-from collections.abc import Iterator, Sequence
-from itertools import count
+from collections.abc import Sequence
+from itertools import chain, count, repeat
 from struct import unpack
 from typing import Protocol, TypeVar
 
@@ -21,28 +21,26 @@ class SeededChance:
     read as 16-bit numbers, high byte first.
 
     >>> SeededChance(7).below(100)
-    98
+    9
     """
 
     def __init__(self, seed: int) -> None:
-        self._numbers = _numbers(seed)
+        self._next = chain.from_iterable(map(_block, repeat(seed), count())).__next__
 
     def below(self, limit: int) -> int:
-        fair = _RANGE // limit * limit
-        for number in self._numbers:
-            if number < fair:  # the last, incomplete run would favour small results
-                return number % limit
-        raise AssertionError("the stream of numbers has no end")
+        fair = _RANGE // limit * limit  # the last, incomplete run of numbers would favour small results
+        while (number := self._next()) >= fair:
+            pass
+        return number % limit
 
 
 _RANGE = 1 << 16
 
 
-def _numbers(seed: int) -> Iterator[int]:
+def _block(seed: int, number: int) -> tuple[int, ...]:
     from hashlib import sha256  # late: who plays a given deal needs no numbers
 
-    for block in count():
-        yield from unpack(">16H", sha256(b"fogbound/%d/%d" % (seed, block)).digest())
+    return unpack(">16H", sha256(b"fogbound/%d/%d" % (seed, number)).digest())
 
 
 class SystemChance:
@@ -56,8 +54,8 @@ class SystemChance:
 
 def shuffled(items: Sequence[T], chance: Chance) -> list[T]:
     """Fisher-Yates from the end: item i changes places with item `below(i + 1)`."""
-    pile = list(items)
+    pile, below = list(items), chance.below
     for last in range(len(pile) - 1, 0, -1):
-        other = chance.below(last + 1)
+        other = below(last + 1)
         pile[last], pile[other] = pile[other], pile[last]
     return pile

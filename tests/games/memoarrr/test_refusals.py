@@ -1,0 +1,44 @@
+"""Why a move of Memoarrr! is not legal now."""
+
+import pytest
+
+from tests.drawings import ISLAND, deal_memoarrr, draw_memoarrr
+
+OCTOPUS = """
+    Po  Pf  Pl  Pj  Pd
+    Oo1 Of  Ol  Oj  Od
+    Wo  Wf  --  Wj  Wd
+    Co  Cf  Cl  Cj  Cd
+    To  Tf  Tl  Tj  Td
+"""
+
+
+@pytest.mark.parametrize(
+    ("match", "move", "reason"),
+    [
+        (deal_memoarrr(looked=False), "turn a1", "seat 0 must look now"),
+        (deal_memoarrr(looked=False), "look up", "'up' is nothing to look; choose east, north, south, west"),
+        (deal_memoarrr(), "turn b1", "somebody looked at b1 in setup, so it may not open the first round (3.2)"),
+        (deal_memoarrr(), "turn c3", "'c3' is nothing to turn"),
+        (draw_memoarrr(OCTOPUS), "turn a2", "the card at a2 is face up"),
+        (draw_memoarrr(OCTOPUS, ban=("e5", 0)), "turn e5", "a walrus forbids the card at e5 (4.3)"),
+        (draw_memoarrr(OCTOPUS), "erupt", "seat 0 must turn now"),
+    ],
+)
+def test_a_refusal_says_why(match, move, reason):
+    assert reason in str(match.game.refusal(match.state, move))
+
+
+def test_a_side_that_was_picked_is_refused():
+    match = deal_memoarrr(looked=False)
+    match.play("look north")
+    assert match.game.refusal(match.state, "look north") == "'look north': somebody has picked that side (2.4)"
+
+
+def test_the_octopus_swaps_with_its_neighbours_only():
+    match = deal_memoarrr(ISLAND, expert=True)
+    match.play("turn a1")
+    match.play("peek e5")
+    match.play("turn a2")
+    assert "the octopus at a2 swaps with" in str(match.game.refusal(match.state, "swap c2"))
+    assert "nothing to swap" in str(match.game.refusal(match.state, "swap x"))
