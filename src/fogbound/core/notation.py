@@ -61,11 +61,13 @@ def _is_deeper_than(value: Any, limit: int) -> bool:
 
 def plain(value: Any) -> Any:
     """The JSON form of a value made of texts, numbers, tuples and mappings."""
-    if isinstance(value, Mapping):
+    if value is None or isinstance(value, int):
+        return value
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
-    return str(value) if isinstance(value, str) else value
+    return [plain(item) for item in value] if isinstance(value, tuple | list) else value
 
 
 @contextmanager

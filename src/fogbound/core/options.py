@@ -1,6 +1,6 @@
 """What every game's Options share, and how they are checked."""
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self
 
 from .errors import NotationError, OptionsError
@@ -31,4 +31,4 @@ class BaseOptions:
             return cls(**read_fields(data, cls.readers, required=False))
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {name: getattr(self, name) for name in self.readers}

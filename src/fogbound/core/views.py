@@ -1,7 +1,7 @@
 """What one seat sees on the table now."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from .notation import Reader, plain, read_fields
@@ -24,8 +24,9 @@ class BaseView:
     ranking: tuple[tuple[Seat, ...], ...] | None
 
     def to_json(self) -> dict[str, Any]:
-        data = {field.name: plain(getattr(self, field.name)) for field in fields(self)}
-        return data | {"options": self.options.to_json()}
+        data: dict[str, Any] = {name: plain(getattr(self, name)) for name in self.readers}
+        data["options"] = self.options.to_json()
+        return data
 
     @classmethod
     def from_json(cls, data: Any) -> Self:

@@ -17,7 +17,7 @@ from ...core.notation import (
     read_text,
     tuple_of,
 )
-from ...core.seats import Seat, as_seat_keys
+from ...core.seats import Seat, as_seat_keys, seats
 from ...core.views import BaseView
 from .material import FACE_DOWN, ISLAND, MIDDLE, NO_CARD, SIDES, Card, Options, Volcano, read_card, read_place
 from .moves import read_seats, read_volcano
@@ -127,7 +127,7 @@ def view(state: State, seat: Seat | None) -> View:
         volcano_top=state.top_volcano,
         volcanoes_left=state.volcanoes_left,
         treasures_left=state.treasures_left,
-        treasures=tuple(state.rubies) if result else tuple(map(len, state.rubies)),
+        treasures=tuple(state.rubies) if result else tuple(map(table.taken.count, seats(table.options.players))),
         sides=as_seat_keys(table.sides),
         ban=table.ban and {"at": table.ban.at, "seat": table.ban.seat},
         showing=dict([table.showing]) if table.showing else {},
