@@ -11,7 +11,8 @@ PACKAGE = Path(__file__).parent.parent / "src" / "fogbound"
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
-    "cli": {"core", "games", "cli"},
+    "sim": {"core", "games", "sim"},
+    "cli": {"core", "games", "sim", "cli"},
 }
 STANDARD_LIBRARY_ONLY = {"core", "games"}
 

@@ -3,42 +3,38 @@
 Words are kept in 64-bit integers and cut to 32 bits, so that no sum or shift overflows in either speed.
 """
 
-from typing import Any
+from .jit import compiled, inlined
 
-from .jit import compiled
+Chance = tuple[int, int, int, int]
+"""The four words. They are handed on, not changed in place: so the compiler keeps them in registers."""
 
-WORDS = 4
 _CUT = 0xFFFFFFFF
 _WARM_UP = 15
 
 
-@compiled
-def next_word(chance: Any) -> int:
-    """The next 32-bit number."""
-    a, b, c, counter = int(chance[0]), int(chance[1]), int(chance[2]), int(chance[3])
+@inlined
+def next_word(chance: Chance) -> tuple[int, Chance]:
+    """The next 32-bit number, and the words after it."""
+    a, b, c, counter = chance
     result = (a + b + counter) & _CUT
-    chance[0] = b ^ (b >> 9)
-    chance[1] = (c + (c << 3)) & _CUT
-    chance[2] = ((((c << 21) & _CUT) | (c >> 11)) + result) & _CUT
-    chance[3] = (counter + 1) & _CUT
-    return result
+    turned = (((c << 21) & _CUT) | (c >> 11)) + result
+    return result, (b ^ (b >> 9), (c + (c << 3)) & _CUT, turned & _CUT, (counter + 1) & _CUT)
 
 
-@compiled
-def below(chance: Any, limit: int) -> int:
+@inlined
+def below(chance: Chance, limit: int) -> tuple[int, Chance]:
     """A number from 0 to limit - 1; limits here are under 64, so none is favoured by more than one in 2**26."""
-    return (next_word(chance) * limit) >> 32
+    word, chance = next_word(chance)
+    return (word * limit) >> 32, chance
 
 
 @compiled
-def begin(chance: Any, seed: int, game: int) -> None:
+def begin_chance(seed: int, game: int) -> Chance:
     """The stream of one game of a run: it depends on the run's seed and the game's number, and on nothing else."""
-    chance[0] = seed & _CUT
-    chance[1] = (seed >> 32) & _CUT
-    chance[2] = game & _CUT
-    chance[3] = (game >> 32) + 1
+    chance = (seed & _CUT, (seed >> 32) & _CUT, game & _CUT, (game >> 32) + 1)
     for _ in range(_WARM_UP):
-        next_word(chance)
+        _, chance = next_word(chance)
+    return chance
 
 
 @compiled
@@ -64,13 +60,12 @@ def nth_bit(mask: int, n: int) -> int:
         position += 1
 
 
-@compiled
-def random_bit(chance: Any, mask: int, width: int) -> int:
-    """The position of a set bit among the lowest `width`, each as likely; drawing again is quick while many are set."""
-    count = count_bits(mask)
-    if count * 3 < width:
-        return nth_bit(mask, below(chance, count))
-    while True:
-        position = below(chance, width)
+@inlined
+def random_bit(chance: Chance, mask: int, width: int) -> tuple[int, Chance]:
+    """The position of a set bit among the lowest `width`, each as likely. Drawing again is quick while many are set."""
+    for _ in range(6):
+        position, chance = below(chance, width)
         if (mask >> position) & 1:
-            return position
+            return position, chance
+    number, chance = below(chance, count_bits(mask))
+    return nth_bit(mask, number), chance

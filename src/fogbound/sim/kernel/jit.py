@@ -14,8 +14,16 @@ except ImportError:  # the extra `fast` is not installed
 
 
 def compiled(function: F) -> F:
-    """A class decorator's little cousin: compile this function of numbers and arrays, if that is possible here."""
+    """Compile this function of numbers and arrays, if that is possible here."""
     if not COMPILED:
         return function
     fast: F = _njit(function, cache=True, nogil=True)
+    return fast
+
+
+def inlined(function: F) -> F:
+    """The same for what every decision passes through: a call would cost as much as its body."""
+    if not COMPILED:
+        return function
+    fast: F = _njit(function, cache=True, nogil=True, inline="always")
     return fast

@@ -10,9 +10,8 @@ import numpy as np
 
 from ...games.memoarrr.material import CARDS as CARD_NAMES
 from ...games.memoarrr.material import NEXT_TO, PLACES, SIDES, TREASURES
-from .chance import begin as begin_chance
-from .chance import below, random_bit
-from .jit import compiled
+from .chance import Chance, begin_chance, below, random_bit
+from .jit import compiled, inlined
 
 CARDS = 0  # 24 fields: the card at each place
 PHASE = 24
@@ -29,11 +28,13 @@ VOLCANO = 37  # 4 fields: the volcano each seat took in this round, or -1
 PILES = 41  # 7 x 3 fields: volcanoes from top to bottom, round by round; the deciding one is 2
 STACK = 62  # 7 fields: rubies from top to bottom
 TAKEN = 69  # 7 fields: who won each round, or -1
-KNOWN = 76  # 4 fields: mask of places of which each seat was ever shown the card
-PLAYERS = 80
-FIRST_CARD_ACTS = 81  # edition 2023 (4.6)
-EXPERT = 82
-SIZE = 83
+SEEN = 76  # mask of places of which everybody was ever shown the card
+OWN = 77  # 4 fields: mask of places of which each seat was shown the card in secret
+PLAYERS = 81
+FIRST_CARD_ACTS = 82  # edition 2023 (4.6)
+EXPERT = 83
+LEFT = 84  # volcanoes left on the stack
+SIZE = 85
 
 LOOK, TURN, PEEK, SWAP, BAN_ONE, OVER = range(6)
 ERUPT = -1
@@ -48,21 +49,21 @@ _RUBIES = np.array(TREASURES, np.int64)
 
 
 @compiled
-def deal(s: Any, chance: Any, players: int, first_card_acts: int, expert: int, ordered: int) -> None:
+def deal(s: Any, chance: Chance, players: int, first_card_acts: int, expert: int, ordered: int) -> Chance:
     """A fresh table (2.1 to 2.3)."""
     s[:] = 0
     s[PLAYERS], s[FIRST_CARD_ACTS], s[EXPERT] = players, first_card_acts, expert
-    boxed = below(chance, 25)  # 2.1: any card, as likely
+    boxed, chance = below(chance, 25)  # 2.1: any card, as likely
     for place in range(24):
         s[CARDS + place] = place if place < boxed else place + 1
     for last in range(23, 0, -1):
-        other = below(chance, last + 1)
+        other, chance = below(chance, last + 1)
         s[CARDS + last], s[CARDS + other] = s[CARDS + other], s[CARDS + last]
     for number in range(7):
         s[STACK + number] = _RUBIES[number]
     if not ordered:
         for last in range(6, 0, -1):
-            other = below(chance, last + 1)
+            other, chance = below(chance, last + 1)
             s[STACK + last], s[STACK + other] = s[STACK + other], s[STACK + last]
     count = players - 1
     for number in range(7):
@@ -70,9 +71,11 @@ def deal(s: Any, chance: Any, players: int, first_card_acts: int, expert: int, o
         for k in range(count):
             s[pile + k] = DECIDING + 1 - count + k  # 1.4: the last ones stay in play
         for last in range(count - 1, 0, -1):
-            other = below(chance, last + 1)
+            other, chance = below(chance, last + 1)
             s[pile + last], s[pile + other] = s[pile + other], s[pile + last]
-    begin(s, below(chance, players))
+    start, chance = below(chance, players)
+    begin(s, start)
+    return chance
 
 
 @compiled
@@ -80,14 +83,14 @@ def begin(s: Any, start: int) -> None:
     """Everything but the deal, as it is before the first look."""
     s[PHASE], s[TO_MOVE], s[ROUND], s[START] = LOOK, start, 1, start
     s[LAST], s[DECIDER], s[BAN] = -1, -1, -1
-    s[UP], s[OUT] = 0, 0
+    s[UP], s[OUT], s[SEEN], s[LEFT] = 0, 0, 0, s[PLAYERS] - 1
     for seat in range(4):
-        s[SIDE + seat], s[VOLCANO + seat], s[KNOWN + seat] = -1, -1, 0
+        s[SIDE + seat], s[VOLCANO + seat], s[OWN + seat] = -1, -1, 0
     for number in range(7):
         s[TAKEN + number] = -1
 
 
-@compiled
+@inlined
 def choices(s: Any) -> int:
     """A mask of the sides or places that the seat to move may choose; 0 when all cards are up (erupt) or it is over."""
     phase = s[PHASE]
@@ -110,7 +113,7 @@ def choices(s: Any) -> int:
     return down if phase != OVER else 0  # 4.1, 4.3
 
 
-@compiled
+@inlined
 def next_in(s: Any, seat: int) -> int:
     """Clockwise, the next seat still in the round (3.3, 3.8)."""
     players, out = s[PLAYERS], s[OUT]
@@ -120,7 +123,7 @@ def next_in(s: Any, seat: int) -> int:
     return seat
 
 
-@compiled
+@inlined
 def step(s: Any, choice: int) -> None:
     """Play the seat's choice: a side, a place, or ERUPT. The caller has made sure that it is one of `choices`."""
     phase, seat = s[PHASE], s[TO_MOVE]
@@ -128,7 +131,7 @@ def step(s: Any, choice: int) -> None:
         _turn(s, seat, choice)
     elif phase == LOOK:
         s[SIDE + seat] = choice
-        s[KNOWN + seat] |= _OF_SIDE[choice]
+        s[OWN + seat] |= _OF_SIDE[choice]
         following = seat + 1 if seat + 1 < s[PLAYERS] else 0
         s[TO_MOVE] = following
         if s[SIDE + following] >= 0:
@@ -136,7 +139,7 @@ def step(s: Any, choice: int) -> None:
     else:
         ban = -1
         if phase == PEEK:
-            s[KNOWN + seat] |= 1 << choice
+            s[OWN + seat] |= 1 << choice
         elif phase == SWAP:
             _swap(s, choice)
         else:
@@ -144,7 +147,7 @@ def step(s: Any, choice: int) -> None:
         s[PHASE], s[TO_MOVE], s[BAN] = TURN, next_in(s, seat), ban
 
 
-@compiled
+@inlined
 def _turn(s: Any, seat: int, place: int) -> None:
     if place == ERUPT:
         _fail(s, seat)  # 3.7
@@ -152,8 +155,7 @@ def _turn(s: Any, seat: int, place: int) -> None:
     card, last = s[CARDS + place], s[LAST]
     s[UP] |= 1 << place
     s[LAST] = place
-    for player in range(s[PLAYERS]):
-        s[KNOWN + player] |= 1 << place
+    s[SEEN] |= 1 << place
     if last >= 0 and not (_MATCHES[s[CARDS + last]] >> card) & 1:
         _fail(s, seat)  # 3.5
         return
@@ -176,30 +178,28 @@ def _turn(s: Any, seat: int, place: int) -> None:
     s[TO_MOVE], s[BAN] = next_in(s, seat), -1
 
 
-@compiled
+@inlined
 def _fail(s: Any, seat: int) -> None:
     """The top volcano (3.5); the last one ends the round (3.9)."""
-    out = 0
-    for player in range(s[PLAYERS]):
-        out += (s[OUT] >> player) & 1
-    volcano = s[PILES + 3 * (s[ROUND] - 1) + out]
+    number, left = s[ROUND], s[LEFT] - 1
+    volcano = s[PILES + 3 * number - 3 + s[PLAYERS] - 2 - left]
     s[OUT] |= 1 << seat
     s[VOLCANO + seat] = volcano
     if volcano == DECIDING:
         s[DECIDER] = seat
-    s[BAN] = -1
-    if out + 1 < s[PLAYERS] - 1:
-        s[TO_MOVE] = next_in(s, seat)
+    s[BAN], s[LEFT] = -1, left
+    following = next_in(s, seat)
+    if left:
+        s[TO_MOVE] = following
         return
-    s[TAKEN + s[ROUND] - 1] = next_in(s, seat)
-    if s[ROUND] == 7:
+    s[TAKEN + number - 1] = following
+    if number == 7:
         s[PHASE], s[TO_MOVE] = OVER, -1
         return
-    s[ROUND] += 1  # 3.10 to 3.12
-    s[TO_MOVE], s[START] = s[DECIDER], s[DECIDER]
+    starter = s[DECIDER]  # 3.10 to 3.12
+    s[ROUND], s[TO_MOVE], s[START], s[LEFT] = number + 1, starter, starter, s[PLAYERS] - 1
     s[UP], s[OUT], s[LAST], s[DECIDER] = 0, 0, -1, -1
-    for player in range(s[PLAYERS]):
-        s[VOLCANO + player] = -1
+    s[VOLCANO], s[VOLCANO + 1], s[VOLCANO + 2], s[VOLCANO + 3] = -1, -1, -1, -1
 
 
 @compiled
@@ -208,8 +208,9 @@ def _swap(s: Any, other: int) -> None:
     octopus = s[LAST]
     s[CARDS + octopus], s[CARDS + other] = s[CARDS + other], s[CARDS + octopus]
     s[UP] = _swapped_bits(s[UP], octopus, other)
-    for seat in range(s[PLAYERS]):
-        s[KNOWN + seat] = _swapped_bits(s[KNOWN + seat], octopus, other)
+    s[SEEN] = _swapped_bits(s[SEEN], octopus, other)
+    for seat in range(4):
+        s[OWN + seat] = _swapped_bits(s[OWN + seat], octopus, other)
     s[LAST] = other
 
 
@@ -222,8 +223,8 @@ def _swapped_bits(mask: int, one: int, other: int) -> int:
 
 @compiled
 def scores(s: Any, rubies: Any) -> int:
-    """Fill in each seat's rubies; the winner (5.1, 5.2)."""
-    winner, best = -1, -1
+    """Fill in each seat's rubies; a mask of who won, which is always one (5.1, 5.2)."""
+    winner, best = 0, -1
     for seat in range(s[PLAYERS]):
         total, cards, largest = 0, 0, 0
         for number in range(7):
@@ -234,24 +235,26 @@ def scores(s: Any, rubies: Any) -> int:
         rubies[seat] = total
         merit = total * 100 + cards * 10 + largest
         if merit > best:
-            winner, best = seat, merit
+            winner, best = 1 << seat, merit
     return winner
 
 
-@compiled
-def random_choice(s: Any, chance: Any) -> int:
+@inlined
+def random_choice(s: Any, chance: Chance) -> tuple[int, Chance]:
     """Any legal choice, each as likely."""
     mask = choices(s)
     if s[PHASE] == LOOK:
         return random_bit(chance, mask, 4)
-    return random_bit(chance, mask, 24) if mask else ERUPT
+    if mask == 0:
+        return ERUPT, chance
+    return random_bit(chance, mask, 24)
 
 
 @compiled
-def greedy_choice(s: Any, chance: Any) -> int:
+def greedy_choice(s: Any, chance: Chance) -> tuple[int, Chance]:
     """Perfect memory: a known match if there is one, else a card not known; opens and acts at random but for peeks."""
     mask = choices(s)
-    phase, known = s[PHASE], s[KNOWN + s[TO_MOVE]]
+    phase, known = s[PHASE], s[SEEN] | s[OWN + s[TO_MOVE]]
     if phase == TURN and mask and s[LAST] >= 0:
         matches = _MATCHES[s[CARDS + s[LAST]]]
         good = 0
@@ -269,16 +272,18 @@ def greedy_choice(s: Any, chance: Any) -> int:
 
 
 @compiled
-def rollouts(
-    first: int, winners: Any, rubies: Any, lengths: Any, seed: int, greedy: int, options: Any, s: Any, chance: Any
-) -> None:
-    """Whole games number `first` and on, one for each row of the results; `s` and `chance` are room to work in."""
+def rollouts(first: int, winners: Any, rubies: Any, lengths: Any, seed: int, greedy: bool, options: Any) -> None:
+    """Whole games number `first` and on, one for each row of the results."""
+    s = np.zeros(SIZE, np.int64)
     for row in range(winners.shape[0]):
-        begin_chance(chance, seed, first + row)
-        deal(s, chance, options[0], options[1], options[2], options[3])
+        chance = deal(s, begin_chance(seed, first + row), options[0], options[1], options[2], options[3])
         length = 0
         while s[PHASE] != OVER:
-            step(s, greedy_choice(s, chance) if greedy else random_choice(s, chance))
+            if greedy:
+                choice, chance = greedy_choice(s, chance)
+            else:
+                choice, chance = random_choice(s, chance)
+            step(s, choice)
             length += 1
         lengths[row] = length
         winners[row] = scores(s, rubies[row])
