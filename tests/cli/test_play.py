@@ -9,6 +9,8 @@ import pytest
 import fogbound
 from tests.cli.terminal import CLEAR, ENTER_ALT, LEAVE_ALT, Terminal, plain
 
+pytestmark = pytest.mark.slow  # each test starts the real program in a terminal
+
 ANIMALS = ("Penguin", "Octopus", "Walrus", "Crab", "Turtle")
 START = ("play", "memoarrr", "--pace", "0", "--seed", "7", "--start", "0")
 

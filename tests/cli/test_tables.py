@@ -86,6 +86,7 @@ def test_the_tie_break_that_decided_is_named():
     assert tie_breaks([[1], [0]], [(5, 2, 4), (6, 1, 1)], labels, NAMES) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_position_can_be_drawn_and_told(game, players):

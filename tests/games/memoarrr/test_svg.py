@@ -43,6 +43,7 @@ def full_island():
     return ISLAND.to_text(NO_CARD if place == MIDDLE else next(cards) for place in ISLAND.places)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("edition", ["2018", "2023"])
 @pytest.mark.parametrize("expert", [False, True])
