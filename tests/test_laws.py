@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from fogbound import GAMES, Match, load, new_match
 from fogbound.core.errors import IllegalMoveError
 from fogbound.core.seats import Seat
+from fogbound.games.memoarrr.material import ISLAND
 from tests.policies import play_on
 from tests.strategies import GAME_IDS, OPTIONS, SEEDS, SKILLS, matches
 
@@ -115,6 +116,15 @@ def test_views_events_options_and_deals_survive_json(match):
     assert game.read_deal(match.options, match.deal.to_json()) == match.deal
 
 
+@given(matches())
+def test_states_and_events_are_frozen_values(match):
+    assert len({match.state, match.state}) == 1
+    assert len({*match.events, *match.events}) <= len(match.events)
+    for event in match.events:
+        with pytest.raises(AttributeError):
+            event.type = "other"
+
+
 @given(matches(finished=True))
 def test_the_outcome_ranks_every_seat_once_and_the_first_win(match):
     outcome = match.outcome
@@ -158,6 +168,14 @@ def test_memory_holds_what_the_seat_was_shown_and_where_it_is_now(match):
             assert face == truth
         assert memory.events == len(match.events)
         assert shown <= faces(match)
+        view: Any = match.view(seat)
+        faces_up = match.options.grid if match.game.id == "ahoy" else ISLAND
+        board = view.grid if match.game.id == "ahoy" else view.island
+        for place, face in zip(faces_up.places, faces_up.from_text(board), strict=True):
+            assert face in ("##", "..", "--") or memory.known[place] == face
+        turned_at = [event.at for event in match.events if event.type == "turned"]
+        if match.game.id == "memoarrr" and not match.options.expert:  # then no octopus moves what was turned over
+            assert set(turned_at) <= memory.known.keys()
 
 
 @given(SEEDS, SKILLS, st.data())

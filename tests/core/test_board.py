@@ -1,8 +1,10 @@
 """Places, grids and boards as text."""
 
+import pickle
+
 import pytest
 
-from fogbound.core.board import Place, grid
+from fogbound.core.board import Faces, Place, grid
 from fogbound.core.errors import NotationError
 
 
@@ -38,3 +40,19 @@ def test_a_board_string_goes_both_ways():
 def test_a_board_of_the_wrong_shape_is_refused(text, fault):
     with pytest.raises(NotationError, match=fault):
         grid(2, 2).from_text(text)
+
+
+def test_what_was_seen_cannot_be_changed():
+    faces = Faces({Place("a1"): "Po"})
+    for change in (
+        lambda: faces.update({Place("a1"): "Td"}),
+        lambda: faces.pop(Place("a1")),
+        faces.clear,
+        lambda: faces.__setitem__(Place("b1"), "Td"),
+        lambda: faces.__delitem__(Place("a1")),
+    ):
+        with pytest.raises(TypeError):
+            change()
+    assert faces == {"a1": "Po"}
+    assert hash(faces) == hash(Faces({Place("a1"): "Po"}))
+    assert pickle.loads(pickle.dumps(faces)) == faces

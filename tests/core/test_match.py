@@ -48,6 +48,14 @@ def test_a_seat_out_of_range_is_refused(seat):
 def test_a_move_that_is_no_text_is_refused():
     with pytest.raises(NotationError, match="is no move"):
         new_match("ahoy").play(None)  # type: ignore[arg-type]
+    with pytest.raises(NotationError, match="is no move"):
+        new_match("ahoy").is_legal(7)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", [1.5, "x", True, 10**5000], ids=["float", "text", "bool", "huge"])
+def test_a_seed_that_is_no_whole_number_is_refused(seed):
+    with pytest.raises(RequestError):
+        new_match("memoarrr", seed=seed)
 
 
 def test_a_move_after_the_end_is_refused(record):
@@ -98,8 +106,9 @@ def test_names_travel_in_the_record():
     assert match.record().to_json()["players"] == ["Ann", "Bé"]
     assert load(match.record().to_text()).players == ("Ann", "Bé")
     assert "players" not in new_match("memoarrr").record().to_json()
-    with pytest.raises(RequestError, match="1 names for 2 players"):
-        new_match("memoarrr", names=["Ann"])
+    for names in (["Ann"], "ab", [1, 2], 5, ["\ud800", "b"]):
+        with pytest.raises(RequestError):
+            new_match("memoarrr", names=names)  # type: ignore[arg-type]
 
 
 def test_a_replay_steps_through_a_record(record):
@@ -107,6 +116,9 @@ def test_a_replay_steps_through_a_record(record):
     replay = Replay(match.record())
     assert len(replay) == len(match.moves)
     assert replay.at(0).moves == []
+    for number in (-1, len(replay) + 1):
+        with pytest.raises(IndexError):
+            replay.at(number)
     assert replay.at(len(replay)).state == match.state
     assert [len(position.moves) for position in replay] == list(range(len(match.moves) + 1))
 
@@ -123,6 +135,7 @@ FAULTS = {
     "options": (lambda record: {**record, "options": {"players": 5}}, "options: players"),
     "deal": (lambda record: {**record, "deal": {**record["deal"], "start": 2}}, "deal: start"),
     "players": (lambda record: {**record, "players": ["one"]}, "1 names for 2"),
+    "half a character": (lambda record: {**record, "players": ["\ud800x", "b"]}, "half a character"),
     "players type": (lambda record: {**record, "players": ["one", 2]}, "players"),
     "unknown key": (lambda record: {**record, "note": ""}, "unknown key 'note'"),
     "moves": (lambda record: {**record, "moves": "look north"}, "moves"),

@@ -17,6 +17,7 @@ from ..core.notation import (
     read_fields,
     read_int,
     read_object,
+    read_seed,
     read_text,
     short,
 )
@@ -103,7 +104,7 @@ def _anything(value: Any) -> Any:
 _Command = tuple[Callable[..., Answer], Mapping[str, Reader[Any]], Mapping[str, Reader[Any]]]
 
 _COMMANDS: dict[str, _Command] = {  # what it does, the fields it needs, the fields it may have
-    "new": (Engine.new, {"game": read_text}, {"options": _anything, "seed": read_int, "deal": _anything}),
+    "new": (Engine.new, {"game": read_text}, {"options": _anything, "seed": read_seed, "deal": _anything}),
     "legal": (Engine.legal, {}, {}),
     "play": (Engine.play, {"move": read_text}, {}),
     "events": (Engine.events, {"seat": optional(read_int)}, {}),

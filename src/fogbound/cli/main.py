@@ -47,11 +47,13 @@ def play(
         typer.Option(metavar="N", help="How many sit at the table: 2 to 4 (default: 2).", rich_help_panel=_TABLE),
     ] = None,
     people: Annotated[
-        int,
+        int | None,
         typer.Option(
-            metavar="N", help="How many of them are people; the others are opponents.", rich_help_panel=_TABLE
+            metavar="N",
+            help="How many of them are people (default: 1); the others are opponents.",
+            rich_help_panel=_TABLE,
         ),
-    ] = 1,
+    ] = None,
     hot_seat: Annotated[
         bool, typer.Option("--hot-seat", help="People on all seats, at one keyboard.", rich_help_panel=_TABLE)
     ] = False,
@@ -63,7 +65,8 @@ def play(
         int | None, typer.Option(metavar="SEAT", help="Who starts: 0 for the first player.", rich_help_panel=_TABLE)
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="N", help="The same seed gives the same match again.", rich_help_panel=_TABLE)
+        int | None,
+        typer.Option(metavar="N", help="The same seed: the same deal and the same opponents.", rich_help_panel=_TABLE),
     ] = None,
     pace: Annotated[
         float,
@@ -122,7 +125,7 @@ def play(
         load=load,
     )
     try:
-        if people < 1 or (hot_seat and people != 1):
+        if people is not None and (people < 1 or hot_seat):
             raise RequestError("--people is a number from 1, and --hot-seat stands for all")
         if not 0 <= pace <= 60:
             raise RequestError("--pace is a number of seconds from 0 to 60")
@@ -136,7 +139,7 @@ def play(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as --save writes it.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as --save writes it.")],
     plain: Annotated[bool, typer.Option("--plain", help="Print the moves as lines of text and leave.")] = False,
 ) -> None:
     """Step through a record, with all cards open.
@@ -155,6 +158,8 @@ def replay(
         print_plain(match, console_for(sys.stdout))
         return
     try:
+        if not match.is_over and not typer.confirm("This match is not over, and a replay shows every card. Go on?"):
+            return
         with Screen() as screen:
             step_through(match, screen)
     except (KeyboardInterrupt, EOFError):

@@ -32,10 +32,11 @@ class Seating:
 
 
 def new_seating(
-    game: str, options: Mapping[str, Any], people: int, names: str | None, seed: int | None, start: int | None
+    game: str, options: Mapping[str, Any], people: int | None, names: str | None, seed: int | None, start: int | None
 ) -> Seating:
     """A fresh match. Raises FogboundError for whatever does not fit."""
     rules = game_named(game)
+    people = 1 if people is None else people
     known = rules.read_options({}).to_json()
     for name in options:
         if name not in known:
@@ -47,14 +48,14 @@ def new_seating(
     return Seating(match, _checked(people, players), called, seed)
 
 
-def loaded_seating(path: Path, people: int) -> Seating:
+def loaded_seating(path: Path, people: int | None) -> Seating:
     """A saved match to go on with. Raises FogboundError."""
     match = read_match(path)
     if match.is_over:
         raise RequestError(f"{str(path)!r}: this match is over; see it with: fogbound replay {path}")
     players = match.options.players
-    if people == 0:
-        people = players
+    if people is None:  # opponents sit on the last seats, under their own names
+        people = max(1, sum(name not in opponents.NAMES for name in match.players or ["You"]))
     called = match.players or _read_names(None, people, players)
     return Seating(match, _checked(people, players), tuple(clean(name, LONGEST_NAME) for name in called))
 

@@ -18,11 +18,11 @@ from .seating import Seating, flag, loaded_seating, new_seating
 
 @dataclass(frozen=True)
 class Wish:
-    """What was asked for on the command line; `people` 0 means all seats."""
+    """What was asked for on the command line; `people` 0 means all seats, None what is usual."""
 
     game: str
     options: Mapping[str, Any]
-    people: int
+    people: int | None
     names: str | None
     start: int | None
     seed: int | None
@@ -135,7 +135,6 @@ def _say_goodbye(sitting: Sitting, seating: Seating) -> bool:
     if match.is_over:
         console.print(f"Saved. See it again with: fogbound replay {file}", soft_wrap=True)
     else:
-        people = "" if seating.people == 1 else f" --people {seating.people}"
         console.print("Saved. The file holds the whole deal, so no peeking!", soft_wrap=True)
-        console.print(f"Go on with: fogbound play --load {file}{people}", soft_wrap=True)
+        console.print(f"Go on with: fogbound play --load {file}", soft_wrap=True)
     return True

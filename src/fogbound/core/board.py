@@ -2,15 +2,38 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NewType
+from typing import TYPE_CHECKING, Any, NewType, TypeVar
 
 from .errors import NotationError
+from .notation import short
 
 if TYPE_CHECKING:
     Place = NewType("Place", str)
     """A column letter and a row digit, `a1` top left."""
 else:
     Place = str  # calling a NewType runs Python code, and every move names places
+
+
+F = TypeVar("F", bound=str)
+
+
+class Faces(dict[Place, F]):
+    """What was seen at some places: a dict that cannot be changed and can be a key.
+
+    >>> Faces({Place("a1"): "Po"})
+    {'a1': 'Po'}
+    """
+
+    def _refuse(self, *_: Any, **__: Any) -> Any:
+        raise TypeError("what was seen cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse  # type: ignore[assignment]
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Faces, (dict(self),)
 
 
 class Grid:
@@ -40,7 +63,7 @@ class Grid:
         """
         if text not in self.index:
             last = self.places[-1]
-            raise NotationError(f"{text!r} is no place: a column a-{last[0]} and a row 1-{last[1]}, as in 'b2'")
+            raise NotationError(f"{short(text)} is no place: a column a-{last[0]} and a row 1-{last[1]}, as in 'b2'")
         return Place(text)
 
     def to_text(self, faces: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from .errors import IllegalMoveError, NotationError, NotYourTurnError, RecordErr
 from .events import Event
 from .game import AnyDeal, AnyGame, AnyState
 from .moves import Move
-from .notation import short
+from .notation import faults_as, read_name, short, tuple_of
 from .options import BaseOptions
 from .outcome import Outcome
 from .record import Record
@@ -21,12 +21,15 @@ class Match:
     def __init__(
         self, game: AnyGame, options: BaseOptions, deal: AnyDeal, players: Sequence[str] | None = None
     ) -> None:
-        if players is not None and len(players) != options.players:
-            raise RequestError(f"{len(players)} names for {options.players} players")
+        if players is not None:
+            with faults_as(RequestError):
+                players = tuple_of(read_name)(players)
+            if len(players) != options.players:
+                raise RequestError(f"{len(players)} names for {options.players} players")
         self.game = game
         self.options = options
         self.deal = deal
-        self.players = None if players is None else tuple(players)
+        self.players = players
         self.state: AnyState = game.start(options, deal)
         self.moves: list[Move] = []
         self.events: list[Event] = []
@@ -41,7 +44,7 @@ class Match:
         return self.game.legal_moves(self.state)
 
     def is_legal(self, move: str) -> bool:
-        return self.game.refusal(self.state, move) is None
+        return self.game.refusal(self.state, self._text(move)) is None
 
     @property
     def is_over(self) -> bool:
@@ -52,12 +55,12 @@ class Match:
         return self.game.outcome(self.state)
 
     def play(self, move: str, seat: int | None = None) -> tuple[Event, ...]:
-        """Play a move, for `seat` if given, and say what happened. Raises MoveError, and then nothing has changed."""
-        if not isinstance(move, str):
-            raise NotationError(f"{short(move)} is no move: a text such as {self.game.verbs[0]!r} and what to do it to")
+        """Play a move, for `seat` if given, and say what happened. Raises MoveError, or NotationError and RequestError
+        for what is no move or no seat at all; then nothing has changed."""
+        text = self._text(move)
         if seat is not None and not self.is_over and self._checked(seat) != self.to_move:
-            raise NotYourTurnError(f"{short(move)}: seat {self.to_move} is to move, not seat {seat}")
-        self.state, events = self.game.play(self.state, move)
+            raise NotYourTurnError(f"{short(text)}: seat {self.to_move} is to move, not seat {seat}")
+        self.state, events = self.game.play(self.state, text)
         self.moves.append(Move(move))
         self.events.extend(events)
         return events
@@ -80,6 +83,11 @@ class Match:
         """All events so far as this seat, or a spectator (None), saw them: perfect recall."""
         viewer = self._checked(seat)
         return [self.game.events.seen_by(event, viewer) for event in self.events]
+
+    def _text(self, move: Any) -> str:
+        if not isinstance(move, str):
+            raise NotationError(f"{short(move)} is no move: a text such as '{self.game.verbs[0]}' and what to do it to")
+        return str(move)
 
     def _checked(self, seat: Any) -> Seat | None:
         if seat is None:

@@ -44,6 +44,13 @@ def _integer(digits: str) -> int | float:
     return int(digits) if len(digits) <= _MAX_DIGITS else float("inf")
 
 
+def read_seed(value: Any) -> int:
+    """Any whole number of up to 4,000 digits."""
+    if abs(read_int(value)) >= 10**_MAX_DIGITS:
+        raise NotationError(f"a seed of more than {_MAX_DIGITS:,} digits")
+    return int(value)
+
+
 def _is_deeper_than(value: Any, limit: int) -> bool:
     level = [value]
     for _ in range(limit):
@@ -91,6 +98,13 @@ def read_text(value: Any) -> str:
     return value
 
 
+def read_name(value: Any) -> str:
+    """A text that can be written to a file and a screen: JSON allows half a character, and they do not."""
+    if any("\ud800" <= letter <= "\udfff" for letter in read_text(value)):
+        raise NotationError(f"{short(value)} holds half a character")
+    return str(value)
+
+
 def read_bool(value: Any) -> bool:
     if not isinstance(value, bool):
         raise NotationError(f"{short(value)} is neither true nor false")
@@ -98,6 +112,8 @@ def read_bool(value: Any) -> bool:
 
 
 def read_int(value: Any) -> int:
+    if value == float("inf") or value == -float("inf"):
+        raise NotationError("a number too large to be one of ours")
     if not isinstance(value, int) or isinstance(value, bool):
         raise NotationError(f"{short(value)} is no whole number")
     return value

@@ -8,7 +8,18 @@ from typing import Any
 from .errors import DealError, NotationError, OptionsError, RecordError
 from .game import AnyDeal, AnyGame
 from .moves import Move
-from .notation import faults_as, parse_json, plain, read_fields, read_object, read_seat, read_text, short, tuple_of
+from .notation import (
+    faults_as,
+    parse_json,
+    plain,
+    read_fields,
+    read_name,
+    read_object,
+    read_seat,
+    read_text,
+    short,
+    tuple_of,
+)
 from .options import BaseOptions
 
 FORMAT = "fogbound-record/1"
@@ -84,7 +95,7 @@ _READERS = {
     "format": read_text,
     "game": read_text,
     "options": read_object,
-    "players": tuple_of(read_text),
+    "players": tuple_of(read_name),
     "deal": read_object,
     "moves": _read_moves,
     "result": _read_result,

@@ -18,7 +18,9 @@ class Replay:
         return len(self.record.moves)
 
     def at(self, number: int) -> Match:
-        """The match after so many moves."""
+        """The match after so many moves. Raises IndexError outside 0 to `len(replay)`."""
+        if number not in range(len(self) + 1):
+            raise IndexError(f"{number} is no position of this replay: 0 to {len(self)}")
         record = self.record
         match = Match(record.game, record.options, record.deal, record.players)
         for move in record.moves[:number]:

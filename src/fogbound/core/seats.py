@@ -37,11 +37,6 @@ def seats(players: int) -> tuple[Seat, ...]:
     return tuple(Seat(number) for number in range(players))
 
 
-def clockwise_from(seat: Seat, players: int) -> tuple[Seat, ...]:
-    """All seats once, beginning with `seat`."""
-    return tuple(Seat((seat + step) % players) for step in range(players))
-
-
 def as_seat_keys(values: Iterable[T | None]) -> dict[str, T]:
     """`{"1": value}` for the seats that have one: the JSON form of sparse per-seat data."""
     return {str(seat): value for seat, value in enumerate(values) if value is not None}

@@ -7,7 +7,7 @@ from ..core.deal import SeededChance, SystemChance
 from ..core.errors import RequestError
 from ..core.game import AnyGame
 from ..core.match import Match
-from ..core.notation import short
+from ..core.notation import faults_as, read_seed, short
 from ..core.record import record_from_text
 from . import ahoy, memoarrr
 
@@ -39,7 +39,9 @@ def new_match(
             raise RequestError("a seed or a deal, not both")
         dealt = game.read_deal(chosen, deal)
     else:
-        dealt = game.draw_deal(chosen, SystemChance() if seed is None else SeededChance(seed))
+        with faults_as(RequestError):
+            chance = SystemChance() if seed is None else SeededChance(read_seed(seed))
+        dealt = game.draw_deal(chosen, chance)
     if start is not None:
         dealt = game.read_deal(chosen, {**dealt.to_json(), "start": start})
     return Match(game, chosen, dealt, names)

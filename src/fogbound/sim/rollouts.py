@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from ..core.errors import OptionsError
 from ..core.notation import short
-from ..core.options import BaseOptions
+from ..games import ahoy as ahoy_rules
 from ..games import game_named
-from ..games.memoarrr import Options as MemoarrrOptions
-from .kernel import memoarrr
+from ..games import memoarrr as memoarrr_rules
+from .kernel import ahoy, memoarrr
 
 POLICIES = ("random", "greedy")
 
@@ -66,9 +66,13 @@ def rollouts(
     return Rollouts(winners, scores, lengths)
 
 
-def _kernel(options: BaseOptions) -> tuple[Callable[..., None], NDArray[np.int64]]:
+def _kernel(options: Any) -> tuple[Callable[..., None], NDArray[np.int64]]:
     """The game's own rollouts, and its options as the kernel takes them."""
-    if isinstance(options, MemoarrrOptions):
-        flags = [options.players, options.edition == "2023", options.expert, options.ordered]
-        return memoarrr.rollouts, np.array(flags, np.int64)
-    raise OptionsError("this game has no kernel yet")
+    match options:
+        case memoarrr_rules.Options():
+            flags = [options.players, options.edition == "2023", options.expert, options.ordered]
+            return memoarrr.rollouts, np.array(flags, np.int64)
+        case ahoy_rules.Options():
+            counts = map(int, options.treasures.split(","))
+            return ahoy.rollouts, np.array([options.players, *counts, options.turn_limit or 0], np.int64)
+    raise AssertionError("a game without a kernel")

@@ -17,12 +17,13 @@ OCTOPUS = """
     ("match", "move", "reason"),
     [
         (deal_memoarrr(looked=False), "turn a1", "seat 0 must look now"),
-        (deal_memoarrr(looked=False), "look up", "'up' is nothing to look; choose east, north, south, west"),
+        (deal_memoarrr(looked=False), "look up", "'up' is nothing to look; choose one of east, north, south, west"),
         (deal_memoarrr(), "turn b1", "somebody looked at b1 in setup, so it may not open the first round (3.2)"),
         (deal_memoarrr(), "turn c3", "'c3' is nothing to turn"),
         (draw_memoarrr(OCTOPUS), "turn a2", "the card at a2 is face up"),
         (draw_memoarrr(OCTOPUS, ban=("e5", 0)), "turn e5", "a walrus forbids the card at e5 (4.3)"),
         (draw_memoarrr(OCTOPUS), "erupt", "seat 0 must turn now"),
+        (draw_memoarrr(OCTOPUS), "turn", "'' is nothing to turn; choose one of a1, a3, a4"),
     ],
 )
 def test_a_refusal_says_why(match, move, reason):
@@ -42,3 +43,14 @@ def test_the_octopus_swaps_with_its_neighbours_only():
     match.play("turn a2")
     assert "the octopus at a2 swaps with" in str(match.game.refusal(match.state, "swap c2"))
     assert "nothing to swap" in str(match.game.refusal(match.state, "swap x"))
+
+
+def test_an_eruption_stands_alone():
+    cards = iter(range(1, 25))
+    full = "\n".join(
+        " ".join(cell if cell == "--" else f"{cell}{next(cards)}" for cell in row.split())
+        for row in ISLAND.strip().splitlines()
+    )
+    match = draw_memoarrr(full)
+    assert match.legal_moves == ("erupt",)
+    assert "erupt stands alone" in str(match.game.refusal(match.state, "erupt now"))

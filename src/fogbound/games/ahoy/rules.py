@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from ...core.board import Place
+from ...core.board import Faces, Place
 from ...core.errors import IllegalMoveError
 from ...core.events import Event
 from ...core.moves import Move
@@ -184,7 +184,7 @@ def _look(state: State, at: str) -> Played:
         phase = "after_info" if second else "show"  # 3.2: after the first look another tile must be shown
         last = None if second else Place(at)
         return _in_turn(hidden, table, secrets, phase, table.face_down, "done", last, (), ()), (looked,)
-    revealed = Revealed(seat, dict(glimpse), "look")
+    revealed = Revealed(seat, Faces(glimpse), "look")
     if second:
         return _end_turn(State(hidden, table, secrets), glimpse, [looked, revealed])  # 3.4
     face_down = _still_down(table, glimpse)
@@ -197,7 +197,7 @@ def _show(state: State, at: str) -> Played:
     shown = _tiles(state, (Place(at),))
     face_down = _still_down(table, shown)
     state = _in_turn(hidden, table, secrets, "after_info", face_down, "done", None, (), shown)  # 3.5, 3.6
-    return state, (Revealed(table.seat, dict(shown), "show"),)
+    return state, (Revealed(table.seat, Faces(shown), "show"),)
 
 
 def _end(state: State, _: str) -> Played:
@@ -214,7 +214,7 @@ def _attack(state: State, at: str) -> Played:
     hidden, table, secrets = state
     seat, places = table.seat, (*table.attackers, Place(at))
     turned = _tiles(state, places)
-    revealed = Revealed(seat, dict(turned), "attackers")
+    revealed = Revealed(seat, Faces(turned), "attackers")
     own = CREW_LETTERS[seat] if len(turned) == 2 else CREW_LETTERS[seat] + "$"  # 4.2
     if [tile for _, tile in turned if tile[0] not in own]:
         return _wrong_move(state, turned, [revealed])  # 4.3
@@ -226,7 +226,7 @@ def _target(state: State, at: str) -> Played:
     seat = state.table.seat
     attackers, turned = _tiles(state, state.table.attackers), _tiles(state, (Place(at),))
     target = turned[0][1]
-    events: list[Event] = [Revealed(seat, dict(turned), "target")]
+    events: list[Event] = [Revealed(seat, Faces(turned), "target")]
     by_treasure = attackers[0][1].is_treasure
     is_foe = target.crew is not None and target.crew != seat
     if not is_foe and (by_treasure or not target.is_treasure):  # 4.5, 4.6
@@ -275,12 +275,12 @@ def _accept(state: State, _: str) -> Played:
     assert state.table.parley is not None, "an answer follows a parley"
     seat, ally, places = state.table.parley
     attackers, target = _tiles(state, places[:2]), _tiles(state, places[2:])
-    events: list[Event] = [Answered(ally, True), Revealed(seat, dict(attackers), "attackers")]
+    events: list[Event] = [Answered(ally, True), Revealed(seat, Faces(attackers), "attackers")]
     (_, own), (_, allied) = attackers
     if (own.crew, allied.crew) != (seat, ally):  # 5.3
         return _wrong_move(state, attackers, events)
     turned = (*attackers, *target)
-    events.append(Revealed(seat, dict(target), "target"))
+    events.append(Revealed(seat, Faces(target), "target"))
     ((at, treasure),) = target
     if not treasure.is_treasure:  # 5.4
         return _wrong_move(state, turned, events)
@@ -290,7 +290,7 @@ def _accept(state: State, _: str) -> Played:
     if not won:
         return _capture(state, turned, "island", attackers, events)  # 5.7
     each = treasure.worth // 2  # 5.6
-    events.append(Shared((seat, ally), at, treasure, each, dict(attackers)))
+    events.append(Shared((seat, ally), at, treasure, each, Faces(attackers)))
     loot = state.table.loot
     doubloons = loot.doubloons.put(seat, loot.doubloons[seat] + each)
     returned = loot.returned.put(seat, (*loot.returned[seat], own))
@@ -353,7 +353,7 @@ def _wrong_move(state: State, turned: Glimpse, events: list[Event]) -> Played:
 
 
 def _capture(state: State, turned: Glimpse, captor: Captor, tiles: Glimpse, events: list[Event]) -> Played:
-    events.append(Captured(captor, dict(tiles)))
+    events.append(Captured(captor, Faces(tiles)))
     loot = state.table.loot
     won = tuple([tile for _, tile in tiles])
     if captor == "island":

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from functools import cache
 
-from ...core.board import Place
+from ...core.board import Faces, Place
 from ...core.errors import IllegalMoveError
 from ...core.events import Event
 from ...core.moves import Move
@@ -75,7 +75,7 @@ def refusal(state: State, move: str) -> str | None:
     argument = move.partition(" ")[2]
     if moves.get(argument) == move and argument not in closed:
         return None
-    return _reason(state.table, move, moves)
+    return _reason(state.table, move, moves, closed)
 
 
 def play(state: State, move: str) -> Played:
@@ -84,7 +84,7 @@ def play(state: State, move: str) -> Played:
     moves, closed = _choices(table)
     argument = move.partition(" ")[2]
     if moves.get(argument) != move or argument in closed:
-        raise IllegalMoveError(_reason(table, move, moves))
+        raise IllegalMoveError(_reason(table, move, moves, closed))
     seat = table.to_move
     assert seat is not None, "a game that is over has no legal move"
     secrets = state.secrets
@@ -126,7 +126,7 @@ def _choices(table: Table) -> tuple[Mapping[str, Move], Collection[str]]:
     return (PEEK if phase == "peek" else BAN), trail  # 4.1, 4.3
 
 
-def _reason(table: Table, move: str, moves: Mapping[str, Move]) -> str:
+def _reason(table: Table, move: str, moves: Mapping[str, Move], closed: Collection[str]) -> str:
     """Why a move is not legal now, from public facts alone."""
     quoted = short(str(move))
     if table.phase == "over":
@@ -138,7 +138,10 @@ def _reason(table: Table, move: str, moves: Mapping[str, Move]) -> str:
     if argument not in moves:
         if table.phase == "swap" and argument in SWAP:
             return f"{quoted}: the octopus at {table.trail[-1]} swaps with the card beside, above or below it (4.2)"
-        return f"{quoted}: {short(argument)} is nothing to {verb}; choose {', '.join(moves) or 'nothing'}"
+        if verb == ERUPT:
+            return f"{quoted}: erupt stands alone"
+        still_open = ", ".join(choice for choice in moves if choice not in closed)
+        return f"{quoted}: {short(argument)} is nothing to {verb}; choose one of {still_open}"
     if table.phase == "look":
         return f"{quoted}: somebody has picked that side (2.4)"
     if argument in table.trail:
@@ -157,7 +160,7 @@ def _look(state: State, seat: Seat, side: str) -> Played:
     sides = table.sides.put(seat, side)
     following = Seat((seat + 1) % table.options.players)
     table = table._replace(phase="look" if sides[following] is None else "turn", to_move=following, sides=sides)
-    return State(hidden, table, secrets.put(seat, glimpse)), (Looked(seat, side, dict(glimpse)),)
+    return State(hidden, table, secrets.put(seat, glimpse)), (Looked(seat, side, Faces(glimpse)),)
 
 
 def _turn(state: State, seat: Seat, place: Place) -> Played:

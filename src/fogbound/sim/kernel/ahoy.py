@@ -180,7 +180,7 @@ def step(s: Any, action: int) -> None:
         s[PHASE], s[LOOKED], s[USED] = AFTER_INFO, -1, 0  # 3.5, 3.6
     elif verb == ATTACK_AT // PLACES:
         group = _turn_over(s, place)
-        if group == s[SEAT] or group == ISLAND:  # 4.2
+        if group in (s[SEAT], ISLAND):  # 4.2
             s[PHASE], s[ATTACKERS], s[USED] = TARGET, place, 1 << place
         else:
             _end_turn(s)  # 4.3
@@ -213,7 +213,7 @@ def step(s: Any, action: int) -> None:
 
 @inlined
 def _turn_over(s: Any, place: int) -> int:
-    """Everybody sees this tile; a landscape stays face up (2.2). Its group: a seat, ISLAND for treasures, or neither."""
+    """Everybody sees this tile; a landscape stays face up (2.2). Its group: a crew's seat, ISLAND for treasures."""
     s[SEEN] |= 1 << place
     group: int = _GROUP[s[TILES + place]]
     if group == _NEUTRAL:
@@ -253,7 +253,7 @@ def _target(s: Any, place: int) -> None:
             _capture(s, ISLAND, place)  # 4.11
             _after_fight(s)
         return
-    if group == seat or group == _NEUTRAL:
+    if group in (seat, _NEUTRAL):
         _end_turn(s)  # 4.6
         return
     attack = _STRENGTH[s[TILES + first]] + 1  # 4.7
@@ -480,21 +480,20 @@ def _strength_at(s: Any, place: int) -> int:
 @compiled
 def _capture_action(s: Any, own: int, prey: int) -> int:
     """The next action towards the capture worth most with these attackers; weak ones first. END if there is none."""
-    first = s[ATTACKERS]
-    if s[PHASE] == TARGET:
-        target = _best_prey(s, prey, _strength_at(s, first) + _strength_at(s, s[ATTACKERS + 1]) + 1)
-        return END if target < 0 else TARGET_AT + target
-    if s[PHASE] != WITH:
-        first = _strongest(s, own)
+    phase = s[PHASE]
+    first = s[ATTACKERS] if phase in (WITH, TARGET) else _strongest(s, own)
     if first < 0 or not (own >> first) & 1:
         return END
+    if phase == TARGET:
+        target = _best_prey(s, prey, _strength_at(s, first) + _strength_at(s, s[ATTACKERS + 1]) + 1)
+        return END if target < 0 else TARGET_AT + target
     others = own & ~(1 << first)
     single, second = _strength_at(s, first), _strength_at(s, _strongest(s, others))
     target = _best_prey(s, prey, single + second + 1)
     if target < 0:
         return END
     needed = _STRENGTH[s[TILES + target]] - 1
-    if s[PHASE] == WITH:
+    if phase == WITH:
         return END if second == 0 else WITH_AT + _weakest(s, others, needed - single)
     return ATTACK_AT + _weakest(s, own, needed) if single >= needed else PAIR_AT + first
 
@@ -511,13 +510,11 @@ def greedy_action(s: Any, chance: Chance) -> tuple[int, Chance]:
     places = s[DOWN] & ~s[USED]
     known = s[SEEN] | s[OWN + seat]
     fresh = places & ~known
-    if fresh and (phase == TURN or phase == SHOW):
+    if fresh and phase in (TURN, SHOW):
         place, chance = _any_place(chance, fresh)
         return (LOOK_AT if phase == TURN else SHOW_AT) + place, chance
-    if phase == SHOW or phase == NAME:
-        return random_action(s, chance)
     own, prey = 0, 0
-    rest = s[DOWN] & known
+    rest = 0 if phase in (SHOW, NAME) else s[DOWN] & known
     while rest:
         bit = rest & -rest
         rest ^= bit
@@ -537,13 +534,11 @@ def greedy_action(s: Any, chance: Chance) -> tuple[int, Chance]:
     if phase == TURN:
         place, chance = _any_place(chance, places)
         return LOOK_AT + place, chance
-    return random_action(s, chance)  # somebody else began this fight
+    return random_action(s, chance)  # all that may be shown is known, or somebody else began this action
 
 
 @compiled
-def rollouts(
-    first: int, winners: Any, points: Any, lengths: Any, turns: Any, seed: int, greedy: bool, options: Any
-) -> None:
+def rollouts(first: int, winners: Any, points: Any, lengths: Any, seed: int, greedy: bool, options: Any) -> None:
     """Whole games number `first` and on, one for each row of the results."""
     s = np.zeros(SIZE, np.int64)
     for row in range(winners.shape[0]):
@@ -557,5 +552,5 @@ def rollouts(
                 action, chance = random_action(s, chance)
             step(s, action)
             length += 1
-        lengths[row], turns[row] = length, s[TURNS]
+        lengths[row] = length
         winners[row] = scores(s, points[row])

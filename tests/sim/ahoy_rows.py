@@ -1,0 +1,129 @@
+"""Memory Ahoy twice: the same facts from a row of the kernel and from a State of the readable rules."""
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from fogbound.games.ahoy.deal import Deal
+from fogbound.games.ahoy.material import COLOURS, COLUMNS, CREW_LETTERS, LANDSCAPE, ROWS, Options, Tile
+from fogbound.games.ahoy.moves import ENDINGS, PLACE_VERBS
+from fogbound.games.ahoy.rules import outcome
+from fogbound.games.ahoy.state import State
+from fogbound.games.ahoy.view import PHASES
+from fogbound.sim.kernel import ahoy as kernel
+
+PLACES = tuple(f"{letter}{row}" for letter in "abcdef"[:COLUMNS] for row in range(1, max(ROWS.values()) + 1))
+TILES = ("", *(f"{letter}{rank}" for letter in CREW_LETTERS for rank in (1, 2, 3)), "$3", "$4", "$5", LANDSCAPE)
+MOVES = (
+    *(f"{verb} {place}" for verb in PLACE_VERBS for place in PLACES),
+    *(f"parley {colour}" for colour in COLOURS),
+    *("accept", "decline", "end"),
+)
+_ACTION = {move: number for number, move in enumerate(MOVES)}
+_NUMBER = {place: number for number, place in enumerate(PLACES)}
+
+
+def action(move: str) -> int:
+    """The kernel's number of a move."""
+    return _ACTION[move]
+
+
+def fill(s: Any, options: Options, deal: Deal) -> None:
+    """This deal on a row, before the first turn."""
+    s[:] = 0
+    s[kernel.PLAYERS], s[kernel.TURN_LIMIT] = options.players, options.turn_limit or 0
+    for kind, count in enumerate(options.treasures.split(",")):
+        s[kernel.TREASURES + kind] = int(count)
+    for place, tile in zip(options.grid.places, deal.grid, strict=True):
+        s[kernel.TILES + _NUMBER[place]] = TILES.index(tile)
+    kernel.begin(s, deal.start)
+
+
+def facts(state: State) -> dict[str, Any]:
+    """What both must agree on; the order in which tiles were captured and allies asked is not kept in a row."""
+    table = state.table
+    loot, result = table.loot, outcome(state)
+    tiles: dict[str, Tile | None] = dict(zip(table.options.grid.places, state.hidden.grid, strict=True))
+    return {
+        "tiles": [tiles.get(place) or "" for place in PLACES],
+        "phase": table.phase,
+        "to_move": table.to_move,
+        "seat": table.seat,
+        "turn": table.turn,
+        "face_down": list(table.face_down),
+        "info": table.info,
+        "looked": table.looked,
+        "attackers": list(table.attackers),
+        "ally": table.parley and table.parley.ally,
+        "named": list(table.parley.places) if table.parley else [],
+        "asked": set(table.asked),
+        "captured": [Counter(won) for won in (*loot.captured, loot.island_captured)],
+        "returned": Counter(tile for tiles in loot.returned for tile in tiles),
+        "points": list(loot.points),
+        "island_points": loot.island_points,
+        "doubloons": list(loot.doubloons),
+        "ended_by": table.ended_by,
+        "winners": set(result.winners) if result else None,
+    }
+
+
+def row(s: Any) -> dict[str, Any]:
+    """The facts of a row."""
+    players, over = int(s[kernel.PLAYERS]), s[kernel.PHASE] == kernel.OVER
+    points = np.zeros(4, np.int64)
+    winners = kernel.scores(s, points)
+    return {
+        "tiles": [TILES[tile] for tile in _numbers(s, kernel.TILES, kernel.PLACES)],
+        "phase": PHASES[s[kernel.PHASE]],
+        "to_move": _or_none(s[kernel.TO_MOVE]),
+        "seat": int(s[kernel.SEAT]),
+        "turn": int(s[kernel.TURNS]),
+        "face_down": places_of(s[kernel.DOWN]),
+        "info": ("open", "again", "done")[s[kernel.INFO]],
+        "looked": PLACES[s[kernel.LOOKED]] if s[kernel.LOOKED] >= 0 else None,
+        "attackers": [PLACES[place] for place in _numbers(s, kernel.ATTACKERS, 2) if place >= 0],
+        "ally": _or_none(s[kernel.ALLY]),
+        "named": [PLACES[place] for place in _numbers(s, kernel.NAMED, 3) if place >= 0],
+        "asked": _seats_of(s[kernel.ASKED]),
+        "captured": [_counted(s, kernel.CAPTURED + kernel.KINDS * who) for who in (*range(players), kernel.ISLAND)],
+        "returned": Counter(
+            {tile: count for tile, count in _counted(s, kernel.RETURNED).items() if not Tile(tile).is_treasure}
+        ),
+        "points": _numbers(points, 0, players),
+        "island_points": int(s[kernel.POINTS + kernel.ISLAND]),
+        "doubloons": _numbers(s, kernel.DOUBLOONS, players),
+        "ended_by": (None, *ENDINGS)[s[kernel.ENDED_BY]],
+        "winners": _seats_of(winners) if over else None,
+    }
+
+
+def moves_of(mask: Any) -> list[str]:
+    """The moves that `legal` marked, sorted as text."""
+    return sorted(move for move, marked in zip(MOVES, mask, strict=True) if marked)
+
+
+def known_to(s: Any, seat: int | None) -> dict[str, str]:
+    """What lies where, of all that this seat, or a spectator, was ever shown."""
+    mask = s[kernel.SEEN] if seat is None else s[kernel.SEEN] | s[kernel.OWN + seat]
+    return {place: TILES[s[kernel.TILES + _NUMBER[place]]] for place in places_of(mask)}
+
+
+def places_of(mask: int) -> list[str]:
+    return [place for number, place in enumerate(PLACES) if (int(mask) >> number) & 1]
+
+
+def _seats_of(mask: int) -> set[int]:
+    return {seat for seat in range(4) if (int(mask) >> seat) & 1}
+
+
+def _numbers(s: Any, first: int, count: int) -> list[int]:
+    return [int(value) for value in s[first : first + count]]
+
+
+def _counted(s: Any, first: int) -> Counter[str]:
+    return Counter({tile: count for tile, count in zip(TILES, _numbers(s, first, kernel.KINDS), strict=True) if count})
+
+
+def _or_none(value: int) -> int | None:
+    return int(value) if value >= 0 else None
