@@ -2,10 +2,10 @@
 
 import sys
 
-from . import engine, forms, rules
+from . import engine, forms, rules, sim
 from .measure import write_section
 
-BENCHES = {"rules": rules.bench, "forms": forms.bench, "engine": engine.bench}
+BENCHES = {"rules": rules.bench, "forms": forms.bench, "engine": engine.bench, "sim": sim.bench}
 
 
 def main(*names: str) -> None:

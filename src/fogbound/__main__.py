@@ -15,7 +15,7 @@ def main() -> None:
         return
     from .cli.main import app
 
-    app()
+    app(prog_name="fogbound")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ class Faces(dict[Place, F]):
     def _refuse(self, *_: Any, **__: Any) -> Any:
         raise TypeError("what was seen cannot be changed")
 
-    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(frozenset(self.items()))
