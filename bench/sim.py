@@ -39,8 +39,8 @@ def bench() -> Report:
         + ("compiled by Numba." if COMPILED else "in plain Python, because Numba is not installed."),
         table=Table(("", "median/s", "best/s", "target"), tuple(rows)),
         notes=(
-            f"{REPEATS} repeats of {SECONDS} s each, all in turn after one round to warm up and compile; {GAMES:,} games "
-            "a call. Targets are judged by the best repeat, because the machine may be shared.",
+            f"{REPEATS} repeats of {SECONDS} s each, all in turn after one round to warm up and compile.",
+            f"{GAMES:,} games a call. Targets are judged by the best repeat, because the machine may be shared.",
         ),
         packages=("fogbound", "numba", "numpy"),
     )
