@@ -1,5 +1,6 @@
 """`python -m fogbound` and the command `fogbound`."""
 
+import os
 import sys
 
 
@@ -10,8 +11,11 @@ def main() -> None:
 
         try:
             run(sys.stdin.buffer, sys.stdout.buffer)
-        except (KeyboardInterrupt, BrokenPipeError):
-            sys.stderr.close()  # the other side has gone: nothing is left to say
+        except KeyboardInterrupt:
+            sys.exit(130)
+        except BrokenPipeError:
+            # Who read the answers has gone. What is still in the buffer goes nowhere, and that is no error.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return
     from .cli.main import app
 
