@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fogbound import GAMES, Match, load, new_match
 from fogbound.core.errors import IllegalMoveError
-from fogbound.core.seats import Seat
+from fogbound.games.ahoy.rules import merit
 from fogbound.games.memoarrr.material import ISLAND
 from tests.policies import play_on
 from tests.strategies import GAME_IDS, OPTIONS, SEEDS, SKILLS, matches
@@ -200,13 +200,12 @@ def test_without_a_turn_limit_random_play_ends_too(seed):
 
 def tie_break(match: Match) -> str:
     """What decided between the first two ranks."""
-    from fogbound.games.ahoy.rules import _merit
-
     outcome, state = match.outcome, match.state
     assert outcome is not None
     if len(outcome.ranking) == 1:
         return "shared by all"
-    first, second = (_merit(state.table.loot, Seat(rank[0])) for rank in outcome.ranking[:2])  # type: ignore[attr-defined]
+    loot = state.table.loot  # type: ignore[attr-defined]
+    first, second = (merit(loot.captured[rank[0]], loot.doubloons[rank[0]]) for rank in outcome.ranking[:2])
     level = next(number for number, (a, b) in enumerate(zip(first, second, strict=True)) if a != b)
     return ("points", "doubloons", "chiefs", "deputies")[level]
 

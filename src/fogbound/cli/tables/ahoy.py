@@ -9,6 +9,7 @@ from rich.text import Text
 
 from ...core.board import Place
 from ...games.ahoy.material import COLOURS, FACE_DOWN, NO_TILE, RANKS, Tile
+from ...games.ahoy.rules import merit
 from ...games.ahoy.view import View
 from ..board import Cell, beside, draw_board, size_for
 from ..screen import clean
@@ -58,7 +59,7 @@ class AhoyTable:
         return replace(view, showing=tiles), Text.assemble("You see", *words)
 
     def ending(self, view: View, names: Names) -> list[list[Text]]:
-        merits = [_merits(view, seat) for seat in range(len(names))]
+        merits = [merit(*won) for won in zip(view.captured, view.doubloons, strict=True)]
         ranking = view.ranking or ()
         lines = [Text("The end", "bold"), Text()]
         if not view.winners:
@@ -119,11 +120,3 @@ def _players(view: View, names: Names) -> Text:
 def _loot(view: View, seat: int) -> str:
     coins = view.doubloons[seat]
     return " ".join([*view.captured[seat], *([f"+{coins} shared"] if coins else [])])
-
-
-def _merits(view: View, seat: int) -> tuple[int, ...]:
-    """What ranks the players (6.4), from what lies open."""
-    captured = view.captured[seat]
-    crews = [tile.strength for tile in captured if not tile.is_treasure]
-    treasure = sum(tile.worth for tile in captured if tile.is_treasure) + view.doubloons[seat]
-    return view.points[seat], treasure, crews.count(3), crews.count(2), len(crews)

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from ...core.board import Place
 from ...games.memoarrr.material import FACE_DOWN, ISLAND, MIDDLE, ROUNDS, SIDES, Card
+from ...games.memoarrr.rules import merit
 from ...games.memoarrr.view import View
 from ..board import Cell, beside, draw_board, size_for
 from ..screen import clean
@@ -78,7 +79,7 @@ class MemoarrrTable:
             lines = [Text("The treasures are opened", "bold"), Text()]
             lines += [_treasures(names[seat], held, seat < opened) for seat, held in enumerate(rubies)]
             screens.append(lines)
-        merits = [(sum(held), len(held), max(held, default=0)) for held in rubies]
+        merits = [merit(held) for held in rubies]
         ranking = view.ranking or ()
         labels = ("rubies", "treasures", "the best single treasure")
         screens[-1] += [Text(), *_ranked(ranking, merits, names), *tie_breaks(ranking, merits, labels, names)]

@@ -12,7 +12,7 @@ from ...core.notation import short
 from ...core.outcome import Outcome, rank
 from ...core.seats import BySeat, Seat, seats
 from .deal import Deal
-from .material import COLOURS, CREW_LETTERS, LANDSCAPE, Options, total_strength
+from .material import COLOURS, CREW_LETTERS, LANDSCAPE, Options, Tile, total_strength
 from .moves import (
     ACCEPT,
     BY_PLACE,
@@ -116,16 +116,15 @@ def outcome(state: State) -> Outcome | None:
     if ended_by is None:
         return None
     loot = state.table.loot
-    ranking = rank([_merit(loot, seat) for seat in _SEATS[state.options.players]])
+    ranking = rank([merit(*won) for won in zip(loot.captured, loot.doubloons, strict=True)])
     return Outcome(ended_by, () if ended_by == "island" else ranking[0], ranking)
 
 
-def _merit(loot: Loot, seat: Seat) -> tuple[int, ...]:
+def merit(captured: Sequence[Tile], doubloons: int) -> tuple[int, ...]:
     """Rule 6.4: points, then doubloons of treasures and sharing, chiefs, deputies, crew tiles of any rank."""
-    captured = loot.captured[seat]
     crews = [tile.strength for tile in captured if not tile.is_treasure]
-    treasure = sum(tile.worth for tile in captured if tile.is_treasure) + loot.doubloons[seat]
-    return loot.points[seat], treasure, crews.count(3), crews.count(2), len(crews)
+    treasure = sum(tile.worth for tile in captured if tile.is_treasure) + doubloons
+    return sum(crews) + treasure, treasure, crews.count(3), crews.count(2), len(crews)
 
 
 # What may be chosen

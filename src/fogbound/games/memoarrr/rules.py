@@ -1,6 +1,6 @@
 """The rules of Memoarrr!: start, legal moves, play, outcome. Numbers are those of docs/rules/memoarrr.md."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from ...core.board import Faces, Place
@@ -100,9 +100,13 @@ def outcome(state: State) -> Outcome | None:
     """Who won, once the seventh treasure is taken (5.1 to 5.3)."""
     if not state.is_over:
         return None
-    # 5.2: rubies, then treasure cards, then the best single treasure
-    ranking = rank([(sum(rubies), len(rubies), max(rubies, default=0)) for rubies in state.rubies])
+    ranking = rank([merit(treasures) for treasures in state.rubies])
     return Outcome("treasures", ranking[0], ranking)
+
+
+def merit(treasures: Sequence[int]) -> tuple[int, ...]:
+    """Rule 5.2: rubies, then treasure cards, then the best single treasure."""
+    return sum(treasures), len(treasures), max(treasures, default=0)
 
 
 # What may be chosen
