@@ -271,6 +271,13 @@ def test_3_3_after_the_second_look_nothing_is_shown():
     assert verbs(match) == ["attack", "end", "pair", "parley"]
 
 
+def test_3_3_the_tile_of_the_second_look_may_attack_at_once():
+    match = draw_ahoy(TABLE)
+    play(match, "look d4", "look a1")
+    assert all(match.is_legal(move) for move in ("attack a1", "pair a1"))
+    assert types(play(match, "attack a1")) == ["revealed"]
+
+
 def test_3_3_the_second_look_is_a_choice():
     assert types(play(draw_ahoy(TABLE), "look d4", "end")) == ["looked", "revealed", "turn_ended"]
 
