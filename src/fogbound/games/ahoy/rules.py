@@ -368,59 +368,67 @@ def _after_fight(state: State, turned: Glimpse, gone: Sequence[Place], loot: Loo
     tiles, index = list(hidden.grid), table.options.grid.index
     for place in gone:
         tiles[index[place]] = None
-    table = table._replace(face_down=tuple([place for place in table.face_down if place not in gone]), loot=loot)
-    state = State(Hidden(tuple(tiles)), table, secrets)
+    hidden = Hidden(tuple(tiles))
+    face_down = tuple([place for place in table.face_down if place not in gone])
     if max(loot.points) >= POINTS_TO_WIN:
-        return _end_game(state, "points", turned, events)
-    if loot.island_points >= ISLAND_POINTS_TO_WIN:
-        return _end_game(state, "island", turned, events)
-    groups = {tile[0] for tile in tiles if tile is not None}
-    if not groups.issuperset(CREW_LETTERS[: table.options.players] + "$"):
-        return _end_game(state, "group", turned, events)
-    return _end_turn(state, turned, events)
+        ended_by = "points"
+    elif loot.island_points >= ISLAND_POINTS_TO_WIN:
+        ended_by = "island"
+    elif not {tile[0] for tile in tiles if tile}.issuperset(CREW_LETTERS[: table.options.players] + "$"):
+        ended_by = "group"
+    else:
+        return _next_turn(hidden, table, secrets, face_down, loot, turned, events)
+    return _end_game(hidden, table, secrets, face_down, loot, turned, events, ended_by)
 
 
 def _end_turn(state: State, turned: Glimpse, events: list[Event]) -> Played:
-    """Clockwise to the next player, unless the turn limit is reached (6.5)."""
     hidden, table, secrets = state
+    return _next_turn(hidden, table, secrets, _still_down(table, turned), table.loot, turned, events)
+
+
+def _next_turn(
+    hidden: Hidden,
+    table: Table,
+    secrets: BySeat[Glimpse | None],
+    face_down: tuple[Place, ...],
+    loot: Loot,
+    turned: Glimpse,
+    events: list[Event],
+) -> Played:
+    """Clockwise to the next player, unless the turn limit is reached (6.5)."""
     options, seat, number = table.options, table.seat, table.turn
     if number == options.turn_limit:
-        return _end_game(state, "turn_limit", turned, events)
+        return _end_game(hidden, table, secrets, face_down, loot, turned, events, "turn_limit")
     events.append(_turn_ended(seat))
     following = Seat((seat + 1) % options.players)
-    face_down = _still_down(table, turned)
-    table = Table(
-        options,
-        "turn",
-        following,
-        number + 1,
-        following,
-        face_down,
-        "open",
-        None,
-        (),
-        None,
-        (),
-        table.loot,
-        turned,
-        None,
-    )
+    fresh = ("open", None, (), None, (), loot, turned, None)
+    table = _made(Table, (options, "turn", following, number + 1, following, face_down, *fresh))
     return _made(State, (hidden, table, secrets)), tuple(events)
 
 
-def _end_game(state: State, ended_by: str, turned: Glimpse, events: list[Event]) -> Played:
-    table = state.table._replace(
+def _end_game(
+    hidden: Hidden,
+    table: Table,
+    secrets: BySeat[Glimpse | None],
+    face_down: tuple[Place, ...],
+    loot: Loot,
+    turned: Glimpse,
+    events: list[Event],
+    ended_by: str,
+) -> Played:
+    table = table._replace(
         phase="over",
         to_move=None,
-        face_down=_still_down(state.table, turned),
+        face_down=face_down,
         looked=None,
         attackers=(),
         parley=None,
         asked=(),
+        loot=loot,
         showing=turned,
         ended_by=ended_by,
     )
-    state = State(state.hidden, table, state.secrets)
+    state = State(hidden, table, secrets)
     result = outcome(state)
     assert result is not None, "a game that is over has an outcome"
     events.append(GameOver(*result))
