@@ -191,6 +191,18 @@ def test_points_are_the_sum_of_what_was_captured_and_shared(seed, skill, data):
     assert not any(tile.startswith("$") for tile in view.island_captured)
 
 
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("ahoy", {"players": 3, "turn_limit": 20}), ("memoarrr", {"players": 4}), ("memoarrr", {"expert": True})],
+)
+def test_no_legal_move_is_refused_at_any_step(game, options):
+    for seed in range(40):
+        match, rng = new_match(game, seed=seed, **options), Random(seed)
+        while not match.is_over:
+            assert [move for move in match.legal_moves if not match.is_legal(move)] == []
+            play_on(match, rng, skill=0.98, moves=1)
+
+
 @pytest.mark.slow
 @settings(max_examples=20)
 @given(SEEDS)

@@ -33,4 +33,12 @@ FLEET = """
 def test_a_refusal_says_why(moves, move, reason):
     match = draw_ahoy(FLEET)
     play(match, *moves)
-    assert reason in str(match.game.refusal(match.state, move))
+    refusal = str(match.game.refusal(match.state, move))
+    assert refusal.startswith(f"{move!r}: ")
+    assert reason in refusal
+
+
+def test_after_the_end_every_move_is_refused():
+    match = draw_ahoy(FLEET, turn_limit=1)
+    play(match, "attack b2")
+    assert match.game.refusal(match.state, "look a1") == "'look a1': the game is over"

@@ -266,6 +266,23 @@ def test_6_5_the_turn_limit_ends_the_game_in_place_of_the_turn(moves):
     assert (view["phase"], view["to_move"], view["turn"]) == ("over", None, 7)
 
 
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ["look e5", "look f5"],
+        ["attack f5"],
+        ["pair a1", "with f5"],
+        ["attack a1", "target f5"],
+        ["parley blue", "name a1", "name f5", "name a4", "accept"],
+    ],
+)
+def test_6_5_a_landscape_turned_over_by_the_very_last_move_stays_face_up(moves):
+    """Rule 2.2 holds for the move that ends the game too."""
+    match = draw_ahoy(TABLE, turn_limit=1)
+    assert play(match, *moves)[-1]["ended_by"] == "turn_limit"
+    assert [grid.split("/")[4][-2:] for grid in views(match, "grid")] == ["~~"] * 4
+
+
 def test_6_5_the_turns_of_all_players_are_counted_together():
     match = draw_ahoy(TABLE, turn_limit=3)
     assert types(play(match, "attack d2", "attack d1"))[-1] == "turn_ended"

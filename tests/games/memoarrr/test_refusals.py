@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.drawings import ISLAND, deal_memoarrr, draw_memoarrr
+from tests.drawings import ISLAND, deal_memoarrr, draw_memoarrr, play
 
 OCTOPUS = """
     Po  Pf  Pl  Pj  Pd
@@ -27,7 +27,9 @@ OCTOPUS = """
     ],
 )
 def test_a_refusal_says_why(match, move, reason):
-    assert reason in str(match.game.refusal(match.state, move))
+    refusal = str(match.game.refusal(match.state, move))
+    assert refusal.startswith(f"{move!r}: ")
+    assert reason in refusal
 
 
 def test_a_side_that_was_picked_is_refused():
@@ -38,9 +40,7 @@ def test_a_side_that_was_picked_is_refused():
 
 def test_the_octopus_swaps_with_its_neighbours_only():
     match = deal_memoarrr(ISLAND, expert=True)
-    match.play("turn a1")
-    match.play("peek e5")
-    match.play("turn a2")
+    play(match, "turn a1", "peek e5", "turn a5", "turn a2")
     assert "the octopus at a2 swaps with" in str(match.game.refusal(match.state, "swap c2"))
     assert "nothing to swap" in str(match.game.refusal(match.state, "swap x"))
 

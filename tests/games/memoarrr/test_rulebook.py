@@ -309,6 +309,11 @@ def test_3_7_all_cards_face_up_takes_the_top_volcano():
     assert match.legal_moves == ("erupt",)
 
 
+def test_3_7_an_eruption_is_legal_just_when_all_cards_are_face_up():
+    assert draw_memoarrr(FULL).is_legal("erupt")
+    assert not draw_memoarrr(FULL.replace("Td24", "Td")).is_legal("erupt")
+
+
 def test_3_7_the_last_eruption_ends_the_round():
     match = draw_memoarrr(FULL, players=3, edition="2018", volcanoes="37", out={1: "3"}, to_move=2)
     assert play(match, "erupt") == [

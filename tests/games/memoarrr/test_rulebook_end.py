@@ -57,6 +57,11 @@ def test_5_1_after_the_seventh_treasure_all_are_shown_and_most_rubies_win():
     assert (seen(match)["winners"], seen(match)["ranking"]) == ([1], [[1], [0]])
 
 
+def test_5_1_the_outcome_says_that_the_treasures_ended_the_game():
+    match = play_game("0010011", treasures="1122243", players=2)
+    assert match.outcome == ("treasures", (1,), ((1,), (0,)))
+
+
 def test_5_1_before_the_seventh_treasure_nobody_has_won():
     match = play_game("000000", players=2)
     assert (match.outcome, match.is_over) == (None, False)
