@@ -135,8 +135,8 @@ def bench() -> Report:
         table=Table(("", "median/s", "best/s", *(f"× {peer}" for peer in PEERS), "target"), tuple(rows)),
         notes=(
             f"{REPEATS} repeats of {SECONDS} s each, all in turn after one round to warm up; ratios are of medians.",
-            "Targets: memoarrr 100,000 decisions/s and ahead of both peers as their users call them (the bare game inside "
-            "rlcard is shown for comparison); ahoy 80,000 decisions/s. The numbers are "
+            "Targets: memoarrr 100,000 decisions/s and ahead of both peers as their users call them (the bare game "
+            "inside rlcard is shown for comparison); ahoy 80,000 decisions/s. The numbers are "
             "judged by the best repeat, because the machine may be shared; being ahead, by the medians.",
             "The games differ, so a ratio says what a decision costs a caller, not whose code is better. "
             "The peers build an observation at every step, the rules a view when asked: hence the rows with views.",

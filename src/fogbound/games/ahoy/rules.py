@@ -40,7 +40,6 @@ ISLAND_POINTS_TO_WIN = 12
 # Made on every move, so in the quickest way: docs/decisions.md, "Named tuples". There are few different ends of a turn.
 _made = tuple.__new__
 _wrong_move_by, _turn_ended = cache(WrongMove), cache(TurnEnded)
-_SEATS = {players: seats(players) for players in (2, 3, 4)}
 _BARE = {"accept": ACCEPT, "decline": DECLINE, "end": END}
 
 
@@ -74,7 +73,8 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         for place in _named(table):
             places.remove(place)
         return tuple(map(BY_PLACE[verb].__getitem__, places))
-    return _all_moves(_verbs(table), table.face_down, _allies(table))
+    allies = _allies(table.options.players, table.seat, table.asked)
+    return _all_moves(_verbs(table), table.face_down, allies)
 
 
 def refusal(state: State, move: str) -> str | None:
@@ -91,7 +91,8 @@ def refusal(state: State, move: str) -> str | None:
         if argument in _named(table):
             return f"{short(str(move))}: {argument} was named already in this action"
     elif verb == "parley":
-        if argument not in [COLOURS[ally] for ally in _allies(table)]:
+        allies = _allies(table.options.players, table.seat, table.asked)
+        if argument not in [COLOURS[ally] for ally in allies]:
             return f"{short(str(move))}: {short(argument)} is no ally who can be asked now (5.1, 5.2)"
     elif move != verb:
         return f"{short(str(move))}: {verb} stands alone"
@@ -150,9 +151,10 @@ def _named(table: Table) -> tuple[Place, ...]:
     return table.attackers if table.looked is None else (table.looked,)
 
 
-def _allies(table: Table) -> tuple[Seat, ...]:
+@cache
+def _allies(players: int, seat: Seat, asked: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Who can be asked (5.1, 5.2)."""
-    return tuple([seat for seat in _SEATS[table.options.players] if seat != table.seat and seat not in table.asked])
+    return tuple(other for other in seats(players) if other != seat and other not in asked)
 
 
 @lru_cache(maxsize=4096)
