@@ -2,10 +2,10 @@
 
 import sys
 
-from . import engine, forms, rules, sim
+from . import engine, forms, peers, rules, sim
 from .measure import write_section
 
-BENCHES = {"rules": rules.bench, "forms": forms.bench, "engine": engine.bench, "sim": sim.bench}
+BENCHES = {"rules": rules.bench, "forms": forms.bench, "engine": engine.bench, "sim": sim.bench, "peers": peers.bench}
 
 
 def main(*names: str) -> None:

@@ -1,9 +1,7 @@
 """Whole games of random moves: the readable rules of both games beside two libraries of games written in Python."""
 
 import random
-from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from itertools import count
 from typing import Any
 
@@ -11,15 +9,13 @@ from fogbound.core.deal import SeededChance
 from fogbound.games import GAMES
 
 from .measure import Report, Spread, Table, in_turn, per_second, rates, verdict
+from .peers_games import Contestant, Maker, popgym_concentration, ready, rlcard_env, rlcard_game
 
 REPEATS = 25
 SECONDS = 0.1
 TARGETS = {"memoarrr": 100_000, "ahoy": 80_000}
 MUST_LEAD = {"memoarrr"}
 """The games that must also be ahead of the peers."""
-
-Contestant = Callable[[], int]
-"""Plays one whole game, its deal included, and says how many decisions were made."""
 
 
 def ours(name: str, *, look: bool = False, **options: Any) -> Contestant:
@@ -41,58 +37,6 @@ def ours(name: str, *, look: bool = False, **options: Any) -> Contestant:
     return one_game
 
 
-def rlcard_env() -> Contestant:
-    env = import_module("rlcard").make("leduc-holdem", config={"seed": 1})
-    draw = random.Random(1).random
-
-    def one_game() -> int:
-        state, _ = env.reset()
-        decisions = 0
-        while not env.is_over():
-            moves = list(state["legal_actions"])
-            state, _ = env.step(moves[int(draw() * len(moves))])
-            decisions += 1
-        return decisions
-
-    return one_game
-
-
-def rlcard_game() -> Contestant:
-    """The game inside the environment, without the arrays; it lists the legal moves in the state it returns."""
-    game = import_module("rlcard.games.leducholdem").Game()
-    game.np_random = import_module("numpy").random.RandomState(1)
-    draw = random.Random(1).random
-
-    def one_game() -> int:
-        state, _ = game.init_game()
-        decisions = 0
-        while not game.is_over():
-            moves = state["legal_actions"]
-            state, _ = game.step(moves[int(draw() * len(moves))])
-            decisions += 1
-        return decisions
-
-    return one_game
-
-
-def popgym_concentration() -> Contestant:
-    """Any of the cards may be named at any time, so there are no legal moves to ask for."""
-    env = import_module("popgym.envs.concentration").ConcentrationEasy()
-    draw, cards = random.Random(1).random, int(env.action_space.n)
-    env.reset(seed=1)
-
-    def one_game() -> int:
-        env.reset()
-        decisions, over = 0, False
-        while not over:
-            _, _, ended, cut_short, _ = env.step(int(draw() * cards))
-            over = ended or cut_short
-            decisions += 1
-        return decisions
-
-    return one_game
-
-
 OURS: dict[str, tuple[str, Contestant]] = {
     "memoarrr, 2 players": ("memoarrr", ours("memoarrr")),
     "memoarrr, 4 players": ("memoarrr", ours("memoarrr", players=4)),
@@ -105,7 +49,7 @@ WITH_VIEWS: dict[str, Contestant] = {
     "memoarrr, 2 players, with views": ours("memoarrr", look=True),
     "ahoy, 2 players, with views": ours("ahoy", look=True),
 }
-PEERS: dict[str, Callable[[], Contestant]] = {
+PEERS: dict[str, Maker] = {
     "rlcard env": rlcard_env,
     "rlcard game": rlcard_game,
     "popgym": popgym_concentration,
@@ -113,7 +57,7 @@ PEERS: dict[str, Callable[[], Contestant]] = {
 
 
 def bench() -> Report:
-    peers, skipped = _ready_peers()
+    peers, skipped = ready(PEERS)
     contestants = {name: one_game for name, (_, one_game) in OURS.items()} | WITH_VIEWS | peers
     measured = in_turn({name: partial(per_second, each, SECONDS) for name, each in contestants.items()}, REPEATS)
     found = {name: rates(figures) for name, figures in measured.items()}
@@ -145,22 +89,6 @@ def bench() -> Report:
         ),
         packages=("fogbound", "rlcard", "popgym", "gymnasium", "numpy"),
     )
-
-
-def _ready_peers() -> tuple[dict[str, Contestant], dict[str, str]]:
-    """The peers that can play a game here, and why the others cannot."""
-    ready: dict[str, Contestant] = {}
-    skipped: dict[str, str] = {}
-    for name, make in PEERS.items():
-        try:
-            one_game = make()
-            one_game()
-        except Exception as fault:  # whatever is wrong with a peer must not hide the other figures
-            reason = str(fault).partition("\n")[0].partition(" (")[0].rstrip(".")  # import errors end with a path
-            skipped[name] = f"{type(fault).__name__}: {reason}"
-        else:
-            ready[name] = one_game
-    return ready, skipped
 
 
 def _judged(game: str, speed: Spread, peers: dict[str, Spread], skipped: dict[str, str]) -> str:

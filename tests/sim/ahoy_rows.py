@@ -5,39 +5,17 @@ from typing import Any
 
 import numpy as np
 
-from fogbound.games.ahoy.deal import Deal
-from fogbound.games.ahoy.material import COLOURS, COLUMNS, CREW_LETTERS, LANDSCAPE, ROWS, Options, Tile
-from fogbound.games.ahoy.moves import ENDINGS, PLACE_VERBS
+from fogbound.games.ahoy.material import Tile
+from fogbound.games.ahoy.moves import ENDINGS
 from fogbound.games.ahoy.rules import outcome
 from fogbound.games.ahoy.state import State
 from fogbound.games.ahoy.view import PHASES
+from fogbound.sim.deals import TILES
 from fogbound.sim.kernel import ahoy as kernel
+from fogbound.sim.spaces import AHOY
 
-PLACES = tuple(f"{letter}{row}" for letter in "abcdef"[:COLUMNS] for row in range(1, max(ROWS.values()) + 1))
-TILES = ("", *(f"{letter}{rank}" for letter in CREW_LETTERS for rank in (1, 2, 3)), "$3", "$4", "$5", LANDSCAPE)
-MOVES = (
-    *(f"{verb} {place}" for verb in PLACE_VERBS for place in PLACES),
-    *(f"parley {colour}" for colour in COLOURS),
-    *("accept", "decline", "end"),
-)
-_ACTION = {move: number for number, move in enumerate(MOVES)}
+PLACES = AHOY.places
 _NUMBER = {place: number for number, place in enumerate(PLACES)}
-
-
-def action(move: str) -> int:
-    """The kernel's number of a move."""
-    return _ACTION[move]
-
-
-def fill(s: Any, options: Options, deal: Deal) -> None:
-    """This deal on a row, before the first turn."""
-    s[:] = 0
-    s[kernel.PLAYERS], s[kernel.TURN_LIMIT] = options.players, options.turn_limit or 0
-    for kind, count in enumerate(options.treasures.split(",")):
-        s[kernel.TREASURES + kind] = int(count)
-    for place, tile in zip(options.grid.places, deal.grid, strict=True):
-        s[kernel.TILES + _NUMBER[place]] = TILES.index(tile)
-    kernel.begin(s, deal.start)
 
 
 def facts(state: State) -> dict[str, Any]:
@@ -100,7 +78,7 @@ def row(s: Any) -> dict[str, Any]:
 
 def moves_of(mask: Any) -> list[str]:
     """The moves that `legal` marked, sorted as text."""
-    return sorted(move for move, marked in zip(MOVES, mask, strict=True) if marked)
+    return sorted(AHOY.moves[action] for action in np.flatnonzero(mask.view(np.bool_)))
 
 
 def known_to(s: Any, seat: int | None) -> dict[str, str]:

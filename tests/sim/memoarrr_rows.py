@@ -2,35 +2,12 @@
 
 from typing import Any
 
-from fogbound.games.memoarrr.material import CARDS, PLACES, SIDES, VOLCANOES
+from fogbound.games.memoarrr.material import CARDS, PLACES, SIDES
+from fogbound.sim.deals import volcano_number
 from fogbound.sim.kernel import memoarrr as kernel
 
 PHASES = ("look", "turn", "peek", "swap", "ban", "over")
 SIDE_NAMES = tuple(SIDES)
-
-
-def fill(row: Any, options: Any, deal: Any) -> None:
-    """A fresh row with this deal."""
-    row[:] = 0
-    row[kernel.PLAYERS], row[kernel.EXPERT] = options.players, options.expert
-    row[kernel.FIRST_CARD_ACTS] = options.edition == "2023"
-    cards = dict(zip(_all_places(), deal.island, strict=True))
-    for number, place in enumerate(PLACES):
-        row[kernel.CARDS + number] = CARDS.index(cards[place])
-    for number, pile in enumerate(deal.volcanoes):
-        for at, volcano in enumerate(pile):
-            row[kernel.PILES + 3 * number + at] = volcano_code(options.edition, volcano)
-    row[kernel.STACK : kernel.STACK + 7] = deal.treasures
-    kernel.begin(row, deal.start)
-
-
-def volcano_code(edition: str, volcano: str) -> int:
-    """Birds 1, 3 and 7 are 0, 1 and 2; a light one is 1 whichever of the two it is, the dark one 2."""
-    return VOLCANOES["2018"].index(volcano) if edition == "2018" else 1 + (volcano == "D")
-
-
-def _all_places() -> tuple[str, ...]:
-    return tuple(f"{letter}{row}" for row in range(1, 6) for letter in "abcde")
 
 
 def choice(move: str) -> int:
@@ -52,7 +29,7 @@ def facts_of_state(state: Any, legal: Any, memories: list[Any]) -> dict[str, Any
         "up": sorted(table.trail),
         "last": table.trail[-1] if table.trail else None,
         "out": {
-            seat: volcano_code(table.options.edition, volcano) for seat, volcano in enumerate(table.out) if volcano
+            seat: volcano_number(table.options.edition, volcano) for seat, volcano in enumerate(table.out) if volcano
         },
         "left": state.volcanoes_left,
         "taken": list(table.taken),

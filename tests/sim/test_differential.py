@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from fogbound import Match, new_match
-from fogbound.sim.kernel import ahoy, memoarrr
+from fogbound.sim.deals import lay_out
+from fogbound.sim.kernel import ahoy, ahoy_env, memoarrr, memoarrr_env
+from fogbound.sim.spaces import AHOY as AHOY_SPACES
 from tests.policies import play_on
 from tests.sim import ahoy_rows, memoarrr_rows
 
@@ -49,8 +51,8 @@ def test_memoarrr_goes_the_same_way(options):
     for seed in range(8):
         match = new_match("memoarrr", seed=seed, **options)
         rng = Random(seed)
-        row = np.zeros(memoarrr.SIZE, np.int64)
-        memoarrr_rows.fill(row, match.options, match.deal)
+        row = np.zeros(memoarrr_env.SIZE, np.int64)
+        lay_out(row, match.options, match.deal)
         memories = Memories(match)
         while True:
             expected = memoarrr_rows.facts_of_state(match.state, match.legal_moves, memories.of)
@@ -72,19 +74,19 @@ def test_ahoy_goes_the_same_way(options):
     for seed in range(8):
         match = new_match("ahoy", seed=seed, **options)
         rng = Random(seed)
-        row, mask = np.zeros(ahoy.SIZE, np.int64), np.zeros(ahoy.ACTIONS, np.uint8)
-        ahoy_rows.fill(row, cast(Any, match.options), cast(Any, match.deal))
+        row, mask = np.zeros(ahoy_env.SIZE, np.int64), np.zeros(ahoy_env.MASK_WORDS, np.int64)
+        lay_out(row, match.options, match.deal)
         memories = Memories(match)
         while True:
             assert ahoy_rows.row(row) == ahoy_rows.facts(cast(Any, match.state)), match.record().to_text()
-            ahoy.legal(row, mask)
+            ahoy_env.legal(row, mask)
             assert ahoy_rows.moves_of(mask) == list(match.legal_moves)
             for seat, memory in enumerate(memories.of):
                 assert ahoy_rows.known_to(row, seat) == memory.known
             if match.is_over:
                 break
             play_on(match, rng, skill=0.2 * (seed % 5) + 0.15, moves=1)
-            ahoy.step(row, ahoy_rows.action(match.moves[-1]))
+            ahoy.step(row, AHOY_SPACES.actions[match.moves[-1]])
             memories.update(match)
         points = np.zeros(4, np.int64)
         assert match.outcome is not None

@@ -1,6 +1,6 @@
 """Whole games inside the kernel."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -8,14 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.errors import OptionsError
-from ..core.notation import short
-from ..games import ahoy as ahoy_rules
-from ..games import game_named
-from ..games import memoarrr as memoarrr_rules
-from .kernel import ahoy, memoarrr
-
-POLICIES = ("random", "greedy")
+from .kernel import ahoy_players, games, memoarrr
+from .setup import read_number, read_policy, read_setup
 
 
 @dataclass(frozen=True)
@@ -32,7 +26,7 @@ class Rollouts:
 
 def rollouts(
     game: str,
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None,
     n: int = 1000,
     seed: int = 0,
     policy: str = "random",
@@ -46,33 +40,18 @@ def rollouts(
     >>> games.winners.sum(), games.scores.sum(axis=1).tolist() == [15] * 100
     (np.int64(100), True)
     """
-    chosen = game_named(game).read_options(options or {})
-    if policy not in POLICIES:
-        raise OptionsError(f"policy {short(policy)} is none of {', '.join(POLICIES)}")
-    for name, value, least in (("n", n, 0), ("threads", threads, 1), ("seed", seed, 0)):
-        if type(value) is not int or value < least or value >= 1 << 62:
-            raise OptionsError(f"{name}: {short(value)} is no whole number from {least} up")
-    play, flags = _kernel(chosen)
-    masks, scores, lengths = np.zeros(n, np.int64), np.zeros((n, chosen.players), np.int64), np.zeros(n, np.int64)
+    setup, greedy = read_setup(game, options), read_policy(policy) == games.GREEDY
+    n, threads, seed = read_number("n", n), read_number("threads", threads, least=1), read_number("seed", seed)
+    play = memoarrr.rollouts if setup.game == games.MEMOARRR else ahoy_players.rollouts
+    players = setup.players
+    masks, scores, lengths = np.zeros(n, np.int64), np.zeros((n, players), np.int64), np.zeros(n, np.int64)
 
     def play_share(first: int, last: int) -> None:
         rows = slice(first, last)
-        play(first, masks[rows], scores[rows], lengths[rows], seed, policy == "greedy", flags)
+        play(first, masks[rows], scores[rows], lengths[rows], seed, greedy, setup.flags)
 
     bounds = [n * part // threads for part in range(threads + 1)]
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(play_share, bounds[:-1], bounds[1:]))
-    winners = (masks[:, None] >> np.arange(chosen.players)) & 1 == 1
+    winners = (masks[:, None] >> np.arange(players)) & 1 == 1
     return Rollouts(winners, scores, lengths)
-
-
-def _kernel(options: Any) -> tuple[Callable[..., None], NDArray[np.int64]]:
-    """The game's own rollouts, and its options as the kernel takes them."""
-    match options:
-        case memoarrr_rules.Options():
-            flags = [options.players, options.edition == "2023", options.expert, options.ordered]
-            return memoarrr.rollouts, np.array(flags, np.int64)
-        case ahoy_rules.Options():
-            counts = map(int, options.treasures.split(","))
-            return ahoy.rollouts, np.array([options.players, *counts, options.turn_limit or 0], np.int64)
-    raise AssertionError("a game without a kernel")

@@ -207,15 +207,15 @@ def _swap(s: Any, other: int) -> None:
     """4.2: cards, facing and what is known of them change places."""
     octopus = s[LAST]
     s[CARDS + octopus], s[CARDS + other] = s[CARDS + other], s[CARDS + octopus]
-    s[UP] = _swapped_bits(s[UP], octopus, other)
-    s[SEEN] = _swapped_bits(s[SEEN], octopus, other)
+    s[UP] = swapped_bits(s[UP], octopus, other)
+    s[SEEN] = swapped_bits(s[SEEN], octopus, other)
     for seat in range(4):
-        s[OWN + seat] = _swapped_bits(s[OWN + seat], octopus, other)
+        s[OWN + seat] = swapped_bits(s[OWN + seat], octopus, other)
     s[LAST] = other
 
 
 @compiled
-def _swapped_bits(mask: int, one: int, other: int) -> int:
+def swapped_bits(mask: int, one: int, other: int) -> int:
     if ((mask >> one) ^ (mask >> other)) & 1:
         mask ^= (1 << one) | (1 << other)
     return mask

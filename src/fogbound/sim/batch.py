@@ -1,0 +1,160 @@
+"""Many games side by side: NumPy arrays in and out, no Python per game."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..core.errors import OptionsError, RequestError
+from ..core.notation import short
+from .kernel import batch
+from .setup import read_number, read_policy, read_setup
+
+
+class Batch(NamedTuple):
+    """What stands on n tables, a row for each."""
+
+    observations: NDArray[np.int8]
+    """n x size: what the seat to move is shown; the indices are in docs/environments.md."""
+    masks: NDArray[np.bool_]
+    """n x actions: what that seat may do."""
+    seats: NDArray[np.int8]
+    """n: the seat to move."""
+    rewards: NDArray[np.float32]
+    """n x players: 1 for a win and -1 for a loss where a game just ended, else 0."""
+    done: NDArray[np.bool_]
+    """n: whether a game just ended; then the rest of the row is of the next game, dealt already."""
+
+
+class BatchEnv:
+    """n games of one kind. The same seed gives the same deals, table by table.
+
+    >>> env = BatchEnv("memoarrr", {"players": 3}, n=100, seed=7)
+    >>> batch = env.reset()
+    >>> batch.observations.shape, batch.masks.shape, batch.rewards.shape
+    ((100, 120), (100, 101), (100, 3))
+    >>> while not batch.done.any():
+    ...     batch = env.step(env.choices("random"))
+    >>> set(batch.rewards[batch.done].sum(axis=1).tolist())
+    {-1.0}
+    """
+
+    def __init__(
+        self,
+        game: str,
+        options: Mapping[str, Any] | None = None,
+        n: int = 1,
+        seed: int = 0,
+        observation: str = "table",
+        bots: Mapping[int, str] | None = None,
+    ) -> None:
+        """Seats that `bots` gives a policy ("random", "greedy") are played inside; the others are the caller's."""
+        self.setup = read_setup(game, options, observation)
+        self.n = read_number("n", n, least=1)
+        self._seed = read_number("seed", seed)
+        self._bots = self._read_bots(bots or {})
+        self._rows = np.zeros((self.n, self.setup.row_size), np.int64)
+        self._chances = np.zeros((self.n, 4), np.int64)
+        self._numbers = np.zeros(self.n, np.int64)
+        self._masks = self.setup.mask_words(self.n)
+        self._began = False
+
+    def _read_bots(self, bots: Mapping[int, str]) -> NDArray[np.int64]:
+        policies = np.full(4, batch.NO_BOT, np.int64)
+        players = self.setup.players
+        for seat, policy in bots.items():
+            if type(seat) is not int or not 0 <= seat < players:
+                raise OptionsError(f"bots: {short(seat)} is no seat from 0 to {players - 1}")
+            policies[seat] = read_policy(policy)
+        if (policies[:players] != batch.NO_BOT).all():
+            raise OptionsError("bots: at least one seat must be left to the caller")
+        return policies
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are; what they are is in `spaces`."""
+        return len(self.setup.spaces.moves)
+
+    def reset(self, seed: int | None = None) -> Batch:
+        """Fresh games on all tables: those of the seed, from the first."""
+        if seed is not None:
+            self._seed = read_number("seed", seed)
+        self._numbers[:] = np.arange(self.n)
+        setup, n = self.setup, self.n
+        batch.begin(setup.game, self._rows, self._chances, self._numbers, setup.flags, self._bots, self._seed)
+        words, seats = setup.observation_words(n), np.empty(n, np.int8)
+        batch.look(setup.game, self._rows, setup.recall, words, self._masks, seats)
+        self._began = True
+        return self._batch(words, seats, np.zeros((n, setup.players), np.float32), np.zeros(n, np.bool_))
+
+    def step(self, actions: NDArray[Any]) -> Batch:
+        """One action on every table. If one of them is not legal nothing has changed on any.
+
+        Raises RequestError for anything but n integers, IllegalMoveError for an action that is not legal.
+        """
+        chosen = self._read_actions(actions)
+        setup, n = self.setup, self.n
+        words, seats = setup.observation_words(n), np.empty(n, np.int8)
+        rewards, done = np.zeros((n, setup.players), np.float32), np.empty(n, np.bool_)
+        batch.step(
+            setup.game,
+            self._rows,
+            self._chances,
+            self._numbers,
+            setup.flags,
+            self._bots,
+            self._seed,
+            chosen,
+            setup.recall,
+            words,
+            self._masks,
+            seats,
+            rewards,
+            done,
+        )
+        return self._batch(words, seats, rewards, done)
+
+    def observe(self, seat: int) -> NDArray[np.int8]:
+        """What this seat is shown on every table, whoever is to move."""
+        self._must_have_begun()
+        if not 0 <= read_number("seat", seat) < self.setup.players:
+            raise OptionsError(f"seat: {seat} is no seat from 0 to {self.setup.players - 1}")
+        words = self.setup.observation_words(self.n)
+        batch.observe_all(self.setup.game, self._rows, seat, self.setup.recall, words)
+        return words.view(np.int8)
+
+    def choices(self, policy: str) -> NDArray[np.int64]:
+        """What "random" or "greedy" would do on every table."""
+        self._must_have_begun()
+        actions = np.empty(self.n, np.int64)
+        batch.choices(self.setup.game, self._rows, self._chances, read_policy(policy), actions)
+        return actions
+
+    def _must_have_begun(self) -> None:
+        if not self._began:
+            raise RequestError("call reset() first")
+
+    def _read_actions(self, actions: Any) -> NDArray[np.int64]:
+        self._must_have_begun()
+        given = np.asarray(actions)
+        if given.shape != (self.n,):
+            raise RequestError(f"actions have shape {given.shape}, and there are {self.n} tables: ({self.n},)")
+        if given.dtype.kind not in "iu":
+            raise RequestError(f"actions are of type {given.dtype}; they must be integers")
+        chosen = given.astype(np.int64, copy=False)
+        wrong = batch.first_illegal(self._masks, chosen)
+        if wrong >= 0:
+            raise self.setup.refusal(self._rows[wrong], int(chosen[wrong]), f"table {wrong}: ")
+        return chosen
+
+    def _batch(
+        self,
+        words: NDArray[np.int64],
+        seats: NDArray[np.int8],
+        rewards: NDArray[np.float32],
+        done: NDArray[np.bool_],
+    ) -> Batch:
+        """The caller may do with it what it likes: what is legal is kept here."""
+        masks = self._masks.view(np.bool_)[:, : self.actions].copy()
+        return Batch(words.view(np.int8), masks, seats, rewards, done)

@@ -1,0 +1,59 @@
+"""Deals of the readable rules on rows of the kernel."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..core.board import Place
+from ..games import ahoy, memoarrr
+from ..games.ahoy.material import CREW_LETTERS, LANDSCAPE
+from ..games.memoarrr.material import CARDS, ISLAND, VOLCANOES
+from .kernel import ahoy as ahoy_kernel
+from .kernel import ahoy_env, memoarrr_env
+from .kernel import memoarrr as memoarrr_kernel
+from .spaces import AHOY, MEMOARRR
+
+TILES = ("", *(f"{letter}{rank}" for letter in CREW_LETTERS for rank in (1, 2, 3)), "$3", "$4", "$5", LANDSCAPE)
+"""The tiles of Memory Ahoy by the kernel's numbers."""
+_TILE = {tile: number for number, tile in enumerate(TILES)}
+_CARD = {card: number for number, card in enumerate(CARDS)}
+_ISLAND = [ISLAND.index[Place(place)] for place in MEMOARRR.places]
+
+
+def volcano_number(edition: str, volcano: str) -> int:
+    """Birds 1, 3 and 7 are 0, 1 and 2; a light one is 1 whichever of the two it is, the dark one 2."""
+    return VOLCANOES["2018"].index(volcano) if edition == "2018" else 1 + (volcano == "D")
+
+
+def lay_out(row: NDArray[np.int64], options: Any, deal: Any) -> None:
+    """This deal on a row, before the first move."""
+    row[:] = 0
+    match options:
+        case memoarrr.Options():
+            _lay_out_memoarrr(row, options, deal)
+        case ahoy.Options():
+            _lay_out_ahoy(row, options, deal)
+
+
+def _lay_out_memoarrr(row: NDArray[np.int64], options: memoarrr.Options, deal: Any) -> None:
+    kernel = memoarrr_kernel
+    row[kernel.PLAYERS], row[kernel.EXPERT] = options.players, options.expert
+    row[kernel.FIRST_CARD_ACTS] = options.edition == "2023"
+    row[kernel.CARDS : kernel.CARDS + 24] = [_CARD[deal.island[at]] for at in _ISLAND]
+    for number, pile in enumerate(deal.volcanoes):
+        at = kernel.PILES + 3 * number
+        row[at : at + len(pile)] = [volcano_number(options.edition, volcano) for volcano in pile]
+    row[kernel.STACK : kernel.STACK + 7] = deal.treasures
+    kernel.begin(row, deal.start)
+    memoarrr_env.begin_watch(row, int(options.ordered))
+
+
+def _lay_out_ahoy(row: NDArray[np.int64], options: ahoy.Options, deal: Any) -> None:
+    kernel = ahoy_kernel
+    row[kernel.PLAYERS], row[kernel.TURN_LIMIT] = options.players, options.turn_limit or 0
+    row[kernel.TREASURES : kernel.TREASURES + 3] = [int(count) for count in options.treasures.split(",")]
+    for place, tile in zip(options.grid.places, deal.grid, strict=True):
+        row[kernel.TILES + AHOY.place_numbers[place]] = _TILE[tile]
+    kernel.begin(row, deal.start)
+    ahoy_env.begin_watch(row)

@@ -1,0 +1,203 @@
+"""Memory Ahoy for environments: what each seat is shown.
+
+A row here is longer than the rules need: it also keeps what happened since each seat's own previous move.
+The actions and the fields of an observation are named, for people, in sim/spaces.py.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from . import ahoy as rules
+from .ahoy import DOWN, OVER, OWN, PHASE, PLACES, PLAYERS, SEEN, TILES, TO_MOVE
+from .chance import Chance, count_bits
+from .jit import compiled, inlined
+from .words import full, ones, put
+
+FRESH = rules.SIZE  # 4 fields: for each seat, the places of tiles turned over since its own previous move
+LOOKS = FRESH + 4  # 4 x 4 fields: for each seat, the places of tiles that each seat looked at in secret since then
+FACES = LOOKS + 16  # 4 x 6 words: the tile at each place, as each seat numbers the crews
+LEFT_OF = FACES + 24  # 4 x 2 words: how many of each tile are on the board, as each seat numbers the crews
+WON = LEFT_OF + 8  # 6 words: for each seat points, doubloons, worth of treasures, chiefs, deputies, crew
+SIZE = WON + 6
+
+ACTIONS = rules.ACTIONS
+MASK_WORDS = 43
+TABLE_WORDS = RECALL_WORDS = 26
+
+_WORDS = PLACES // 8
+_NOBODY = 4
+_MOST = 127  # an observation is made of bytes
+
+
+def _tiles_from(players: int, seat: int) -> list[int]:
+    """Each tile by number, with the crews numbered clockwise from this seat."""
+    crews = [(crew - seat) % players if crew < players else crew for crew in range(4)]
+    return [rules.NONE, *(1 + 3 * crew + rank for crew in crews for rank in range(3)), 13, 14, 15, rules.LANDSCAPE]
+
+
+_RELATIVE = np.array([[_tiles_from(max(players, 1), seat) for seat in range(4)] for players in range(5)], np.int64)
+
+
+@compiled
+def deal(s: Any, chance: Chance, options: Any) -> Chance:
+    chance = rules.deal(s, chance, options[0], options[1], options[2], options[3], options[4])
+    begin_watch(s)
+    return chance
+
+
+@compiled
+def begin_watch(s: Any) -> None:
+    """Nobody has moved yet."""
+    for field in range(FRESH, SIZE):
+        s[field] = 0
+    for seat in range(s[PLAYERS]):
+        relative = _RELATIVE[s[PLAYERS], seat]
+        for place in range(PLACES):
+            put(s, FACES + _WORDS * seat, place, relative[s[TILES + place]])
+    _count(s)
+
+
+@compiled
+def _count(s: Any) -> None:
+    """What is on the board, and what was won: it only changes when a tile is taken off."""
+    for field in range(LEFT_OF, SIZE):
+        s[field] = 0
+    for seat in range(s[PLAYERS]):
+        relative = _RELATIVE[s[PLAYERS], seat]
+        for place in range(PLACES):
+            if s[TILES + place] != rules.NONE:
+                left = relative[s[TILES + place]] - 1
+                s[LEFT_OF + 2 * seat + (left >> 3)] += 1 << (8 * (left & 7))
+        put(s, WON, seat, s[rules.POINTS + seat])
+        put(s, WON + 1, seat, s[rules.DOUBLOONS + seat])
+        put(s, WON + 2, seat, s[rules.DOUBLOONS + seat])
+        for tile in range(1, rules.LANDSCAPE):
+            number = s[rules.CAPTURED + rules.KINDS * seat + tile]
+            if tile >= rules.TREASURE:
+                s[WON + 2] += number * rules.WORTH_OF[tile] << (8 * seat)
+            else:
+                s[WON + 6 - rules.STRENGTH[tile]] += number << (8 * seat)
+
+
+@inlined
+def legal(s: Any, words: Any) -> None:
+    """Fill in 1 for every action that the seat to move may choose, 0 for all others."""
+    for word in range(MASK_WORDS):
+        words[word] = 0
+    phase = s[PHASE]
+    places, verb = s[DOWN] & ~s[rules.USED], rules.ONLY_VERB[phase]
+    if verb >= 0:
+        _offer(words, verb, places)
+    elif phase == rules.ANSWER:
+        put(words, 0, rules.ACCEPT, 1)
+        put(words, 0, rules.DECLINE, 1)
+    elif phase != OVER:
+        _offer(words, rules.ATTACK_AT, places)
+        _offer(words, rules.PAIR_AT, places)
+        if s[rules.INFO] != rules.DONE:
+            _offer(words, rules.LOOK_AT, places)
+        words[rules.PARLEY >> 3] = ones(rules.allies(s), 0)
+        if phase == rules.AFTER_INFO:
+            put(words, 0, rules.END, 1)
+
+
+@inlined
+def _offer(words: Any, verb: int, places: int) -> None:
+    for word in range(_WORDS):
+        words[(verb >> 3) + word] = ones(places, word)
+
+
+@inlined
+def act(s: Any, action: int) -> None:
+    """Play a legal action, and keep what it showed to whom."""
+    seat, seen, down = s[TO_MOVE], s[SEEN], s[DOWN]
+    s[SEEN] = 0  # so that afterwards just what this action turned over is in it
+    rules.step(s, action)
+    shown = s[SEEN]
+    s[SEEN] |= seen
+    s[FRESH + seat] = 0
+    for looker in range(4):
+        s[LOOKS + 4 * seat + looker] = 0
+    looked = 1 << (action - rules.LOOK_AT) if rules.LOOK_AT <= action < rules.LOOK_AT + PLACES else 0
+    for watcher in range(4):
+        s[FRESH + watcher] |= shown
+        s[LOOKS + 4 * watcher + seat] |= looked
+    if down != s[DOWN]:
+        _clear_away(s, down & ~s[DOWN])
+
+
+@compiled
+def _clear_away(s: Any, places: int) -> None:
+    """Nobody need remember tiles that left the board; of these places some have a landscape, which stays."""
+    gone = 0
+    for place in range(PLACES):
+        if (places >> place) & 1 and s[TILES + place] == rules.NONE:
+            gone |= 1 << place
+    if gone:
+        s[SEEN] &= ~gone
+        for field in range(FRESH, FACES):
+            s[field] &= ~gone
+        for field in range(FACES, LEFT_OF):
+            s[field] &= full(~gone, (field - FACES) % _WORDS)
+        _count(s)
+
+
+@inlined
+def observe(s: Any, seat: int, recall: bool, words: Any) -> None:
+    """What this seat has been shown: all of it with recall, else what is new or lies face up."""
+    players, down = s[PLAYERS], s[DOWN]
+    up = s[SEEN] & ~down  # landscapes stay
+    if s[PHASE] == rules.TARGET:
+        up |= 1 << s[rules.ATTACKERS]
+        if s[rules.ATTACKERS + 1] >= 0:
+            up |= 1 << s[rules.ATTACKERS + 1]
+    public = s[SEEN] if recall else up | s[FRESH + seat]
+    known = public | (s[OWN + seat] if recall else s[LOOKS + 5 * seat])
+    everybody, hidden, on_board = (1 << players) - 1, down & ~public, down | up
+    for word in range(_WORDS):
+        words[word] = s[FACES + _WORDS * seat + word] & full(known, word)
+        words[_WORDS + word] = ones(on_board, word) + ones(up, word)
+        words[2 * _WORDS + word] = everybody * ones(public, word)
+    for ahead in range(players):
+        other = seat + ahead if seat + ahead < players else seat + ahead - players
+        looks = hidden & (s[OWN + other] if recall else s[LOOKS + 4 * seat + other])
+        if looks:
+            for word in range(_WORDS):
+                words[2 * _WORDS + word] |= ones(looks, word) << ahead
+    _now(s, seat, words)
+    for row in range(3):
+        words[20 + row] = _from_seat(s, seat, s[WON + 2 * row]) | _from_seat(s, seat, s[WON + 2 * row + 1]) << 32
+    declined = _from_seat(s, seat, ones(s[rules.ASKED], 0))
+    treasures = s[rules.TREASURES] | s[rules.TREASURES + 1] << 8 | s[rules.TREASURES + 2] << 16
+    words[23] = declined | treasures << 32 | min(s[rules.TURN_LIMIT], _MOST) << 56
+    words[24] = s[LEFT_OF + 2 * seat]
+    words[25] = s[LEFT_OF + 2 * seat + 1] - (count_bits(s[SEEN] & ~down) << 56)
+
+
+@inlined
+def _from_seat(s: Any, seat: int, by_seat: int) -> int:
+    """Four bytes, one for each seat in play, turned so that this seat comes first."""
+    players = s[PLAYERS]
+    return (by_seat >> (8 * seat) | by_seat << (8 * (players - seat))) & ((1 << (8 * players)) - 1)
+
+
+@inlined
+def _now(s: Any, seat: int, words: Any) -> None:
+    """Where the turn stands."""
+    limit, turn = s[rules.TURN_LIMIT], s[rules.TURNS]
+    turns_left = min(limit - turn + 1, _MOST) if limit else 0
+    moves = ahead_of(s, seat, s[TO_MOVE]) if s[TO_MOVE] >= 0 else _NOBODY
+    turns = s[PHASE] | s[rules.INFO] << 8 | min(turn, _MOST) << 16 | turns_left << 24
+    who = moves | ahead_of(s, seat, s[rules.SEAT]) << 8
+    words[18] = turns | who << 32 | (s[rules.LOOKED] + 1) << 48 | (s[rules.ATTACKERS] + 1) << 56
+    ally = ahead_of(s, seat, s[rules.ALLY]) + 1 if s[rules.ALLY] >= 0 else 0
+    named = (s[rules.NAMED] + 1) | (s[rules.NAMED + 1] + 1) << 8 | (s[rules.NAMED + 2] + 1) << 16
+    ends = s[rules.POINTS + rules.ISLAND] | s[rules.ENDED_BY] << 8 | s[PLAYERS] << 16
+    words[19] = (s[rules.ATTACKERS + 1] + 1) | ally << 8 | named << 16 | ends << 40
+
+
+@inlined
+def ahead_of(s: Any, seat: int, other: int) -> int:
+    """How many places clockwise this other seat sits: 0 is the seat itself."""
+    return other - seat if other >= seat else other - seat + s[PLAYERS]

@@ -1,0 +1,95 @@
+"""One game in the kernel, for environments that play one at a time."""
+
+from collections.abc import Mapping
+from copy import copy
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..core.deal import SeededChance
+from ..core.errors import RequestError
+from ..core.match import Match
+from ..games import GAMES
+from .deals import lay_out
+from .kernel import games, words
+from .setup import read_number, read_setup
+
+
+class Table:
+    """A game from a deal; `fogbound play --seed 7` and `Table(...).begin(seed=7)` have the same one.
+
+    >>> table = Table("memoarrr")
+    >>> table.begin(seed=7)
+    >>> table.to_move, [table.moves[action] for action in np.flatnonzero(table.mask())]
+    (0, [Move('look east'), Move('look north'), Move('look south'), Move('look west')])
+    """
+
+    def __init__(self, game: str, options: Mapping[str, Any] | None = None, observation: str = "table") -> None:
+        """Raises RequestError for an unknown game, OptionsError for anything else that cannot be."""
+        self.setup = read_setup(game, options, observation)
+        self.game = GAMES[game]
+        self.moves = self.setup.spaces.moves
+        self._row = np.zeros(self.setup.row_size, np.int64)
+        self._mask = self.setup.mask_words(1)[0]
+        self._deal: Any = None
+        self.played: list[int] = []
+
+    @property
+    def players(self) -> int:
+        return self.setup.players
+
+    def begin(self, seed: int | None = None, deal: Any = None) -> None:
+        """A fresh game of this seed, or of a deal of the readable rules."""
+        if deal is None:
+            deal = self.game.draw_deal(self.setup.options, SeededChance(read_number("seed", seed)))
+        lay_out(self._row, self.setup.options, deal)
+        self._deal, self.played = deal, []
+        self._look_up()
+
+    def _look_up(self) -> None:
+        games.legal(self.setup.game, self._row, self._mask)
+        seat = int(games.to_move(self.setup.game, self._row))
+        self.to_move = seat if seat >= 0 else None
+
+    def mask(self) -> NDArray[np.bool_]:
+        """What the seat to move may do."""
+        mask: NDArray[np.bool_] = self._mask.view(np.bool_)[: len(self.moves)].copy()
+        return mask
+
+    def act(self, action: int) -> None:
+        """Play one action. Raises IllegalMoveError, with what would be legal; nothing has changed then."""
+        if not 0 <= action < len(self.moves) or not words.byte(self._mask, 0, action):
+            raise self.setup.refusal(self._row, action)
+        games.act(self.setup.game, self._row, action)
+        self.played.append(action)
+        self._look_up()
+
+    def observe(self, seat: int) -> NDArray[np.int8]:
+        """What this seat is shown, whoever is to move."""
+        seen = self.setup.observation_words(1)[0]
+        games.observe(self.setup.game, self._row, seat, self.setup.recall, seen)
+        numbers: NDArray[np.int8] = seen.view(np.int8)
+        return numbers
+
+    def rewards(self) -> list[float]:
+        """1 for everybody who won and -1 for everybody who did not; all 0 while the game goes on."""
+        if self.to_move is not None:
+            return [0.0] * self.players
+        winners = games.scores(self.setup.game, self._row, np.zeros(4, np.int64))
+        return [1.0 if (winners >> seat) & 1 else -1.0 for seat in range(self.players)]
+
+    def copy(self) -> Self:
+        """The same game, to play on by itself."""
+        other = copy(self)
+        other._row, other._mask, other.played = self._row.copy(), self._mask.copy(), self.played.copy()
+        return other
+
+    def match(self) -> Match:
+        """The game so far in the readable rules: to draw it, to save its record."""
+        if self._deal is None:
+            raise RequestError("no game has begun")
+        match = Match(self.game, self.setup.options, self._deal)
+        for action in self.played:
+            match.play(self.moves[action])
+        return match
