@@ -12,6 +12,7 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "sim": {"core", "games", "sim"},
+    "envs": {"core", "games", "sim", "envs"},
     "cli": {"core", "games", "sim", "cli"},
 }
 STANDARD_LIBRARY_ONLY = {"core", "games"}

@@ -25,6 +25,8 @@ class Batch(NamedTuple):
     """n x players: 1 for a win and -1 for a loss where a game just ended, else 0."""
     done: NDArray[np.bool_]
     """n: whether a game just ended; then the rest of the row is of the next game, dealt already."""
+    finals: NDArray[np.int8]
+    """n x size: where a game just ended, what the seat that acted is shown at its end; elsewhere 0."""
 
 
 class BatchEnv:
@@ -86,17 +88,26 @@ class BatchEnv:
         words, seats = setup.observation_words(n), np.empty(n, np.int8)
         batch.look(setup.game, self._rows, setup.recall, words, self._masks, seats)
         self._began = True
-        return self._batch(words, seats, np.zeros((n, setup.players), np.float32), np.zeros(n, np.bool_))
+        nothing = np.zeros((n, setup.players), np.float32), np.zeros(n, np.bool_), np.zeros_like(words)
+        return self._batch(words, seats, *nothing)
 
     def step(self, actions: NDArray[Any]) -> Batch:
         """One action on every table. If one of them is not legal nothing has changed on any.
 
         Raises RequestError for anything but n integers, IllegalMoveError for an action that is not legal.
         """
-        chosen = self._read_actions(actions)
+        chosen = self.read_actions(actions)
+        wrong = batch.first_illegal(self._masks, chosen)
+        if wrong >= 0:
+            raise self.setup.refusal(self._rows[wrong], int(chosen[wrong]), f"table {wrong}: ")
+        return self.play(chosen)
+
+    def play(self, chosen: NDArray[np.int64]) -> Batch:
+        """The same for actions that are known to be legal, or RESIGN: then that seat loses, the others get 0."""
         setup, n = self.setup, self.n
         words, seats = setup.observation_words(n), np.empty(n, np.int8)
         rewards, done = np.zeros((n, setup.players), np.float32), np.empty(n, np.bool_)
+        finals = np.zeros_like(words)
         batch.step(
             setup.game,
             self._rows,
@@ -112,8 +123,9 @@ class BatchEnv:
             seats,
             rewards,
             done,
+            finals,
         )
-        return self._batch(words, seats, rewards, done)
+        return self._batch(words, seats, rewards, done, finals)
 
     def observe(self, seat: int) -> NDArray[np.int8]:
         """What this seat is shown on every table, whoever is to move."""
@@ -135,18 +147,15 @@ class BatchEnv:
         if not self._began:
             raise RequestError("call reset() first")
 
-    def _read_actions(self, actions: Any) -> NDArray[np.int64]:
+    def read_actions(self, actions: Any) -> NDArray[np.int64]:
+        """Raises RequestError for anything but n integers."""
         self._must_have_begun()
         given = np.asarray(actions)
         if given.shape != (self.n,):
             raise RequestError(f"actions have shape {given.shape}, and there are {self.n} tables: ({self.n},)")
         if given.dtype.kind not in "iu":
             raise RequestError(f"actions are of type {given.dtype}; they must be integers")
-        chosen = given.astype(np.int64, copy=False)
-        wrong = batch.first_illegal(self._masks, chosen)
-        if wrong >= 0:
-            raise self.setup.refusal(self._rows[wrong], int(chosen[wrong]), f"table {wrong}: ")
-        return chosen
+        return given.astype(np.int64, copy=False)
 
     def _batch(
         self,
@@ -154,7 +163,8 @@ class BatchEnv:
         seats: NDArray[np.int8],
         rewards: NDArray[np.float32],
         done: NDArray[np.bool_],
+        finals: NDArray[np.int64],
     ) -> Batch:
         """The caller may do with it what it likes: what is legal is kept here."""
         masks = self._masks.view(np.bool_)[:, : self.actions].copy()
-        return Batch(words.view(np.int8), masks, seats, rewards, done)
+        return Batch(words.view(np.int8), masks, seats, rewards, done, finals.view(np.int8))

@@ -30,28 +30,29 @@ class Setup:
     row_size: int
     spaces: Spaces
     mode: str
-
-    @property
-    def recall(self) -> bool:
-        return self.mode == "recall"
+    recall: bool
+    words: int
+    """Of an observation: eight of its numbers are a word."""
 
     def observation_words(self, n: int) -> NDArray[np.int64]:
-        """Room for n observations; eight of their numbers are a word."""
-        return np.empty((n, self.spaces.size(self.mode) // 8), np.int64)
+        """Room for n observations."""
+        return np.empty((n, self.words), np.int64)
 
     def mask_words(self, n: int) -> NDArray[np.int64]:
         """Room for n masks, each filled up to whole words."""
         return np.zeros((n, -(-len(self.spaces.moves) // 8)), np.int64)
 
-    def refusal(self, row: NDArray[np.int64], action: int, where: str = "") -> IllegalMoveError:
+    def refusal(self, row: NDArray[np.int64], action: object, where: str = "") -> IllegalMoveError:
         """Why this action is refused: what it is, for whom, and what would be legal."""
         mask = self.mask_words(1)
         games.legal(self.game, row, mask[0])
-        named = f" ({self.spaces.moves[action]})" if 0 <= action < len(self.spaces.moves) else ""
+        number = int(action) if isinstance(action, int | np.integer) else -1
+        named = f" ({self.spaces.moves[number]})" if 0 <= number < len(self.spaces.moves) else ""
+        what = f"{where}action {short(action if number < 0 else number)}{named}"
         seat, legal = int(games.to_move(self.game, row)), ", ".join(map(str, np.flatnonzero(mask.view(np.bool_))))
         if seat < 0:
-            return IllegalMoveError(f"{where}action {action}{named}: the game is over")
-        return IllegalMoveError(f"{where}action {action}{named} is not legal for seat {seat}; legal are {legal}")
+            return IllegalMoveError(f"{what}: the game is over")
+        return IllegalMoveError(f"{what} is not legal for seat {seat}; legal are {legal}")
 
 
 def read_setup(game: str, options: Mapping[str, Any] | None = None, mode: str = "table") -> Setup:
@@ -67,7 +68,8 @@ def read_setup(game: str, options: Mapping[str, Any] | None = None, mode: str = 
             code, size = games.AHOY, ahoy_env.SIZE
         case _:
             raise AssertionError("a game without a kernel")
-    return Setup(chosen, chosen.players, code, np.array(numbers, np.int64), size, spaces, mode)
+    flags, words = np.array(numbers, np.int64), spaces.size(mode) // 8
+    return Setup(chosen, chosen.players, code, flags, size, spaces, mode, mode == "recall", words)
 
 
 def read_policy(name: object) -> int:

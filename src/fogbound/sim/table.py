@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.deal import SeededChance
-from ..core.errors import RequestError
+from ..core.errors import IllegalMoveError, RequestError
 from ..core.match import Match
 from ..games import GAMES
 from .deals import lay_out
-from .kernel import games, words
-from .setup import read_number, read_setup
+from .kernel import games
+from .kernel.chance import Chance, begin_chance
+from .setup import read_number, read_policy, read_setup
 
 
 class Table:
@@ -32,8 +33,12 @@ class Table:
         self.moves = self.setup.spaces.moves
         self._row = np.zeros(self.setup.row_size, np.int64)
         self._mask = self.setup.mask_words(1)[0]
+        self._legal = self._mask.view(np.bool_)[: len(self.moves)]
+        self._chance: Chance = (0, 0, 0, 0)
         self._deal: Any = None
         self.played: list[int] = []
+        self.to_move: int | None = None
+        """The seat; None when the game is over, or none has begun."""
 
     @property
     def players(self) -> int:
@@ -42,32 +47,45 @@ class Table:
     def begin(self, seed: int | None = None, deal: Any = None) -> None:
         """A fresh game of this seed, or of a deal of the readable rules."""
         if deal is None:
-            deal = self.game.draw_deal(self.setup.options, SeededChance(read_number("seed", seed)))
+            seed = read_number("seed", seed)
+            deal = self.game.draw_deal(self.setup.options, SeededChance(seed))
         lay_out(self._row, self.setup.options, deal)
+        self._chance = begin_chance(0 if seed is None else seed, 0)
         self._deal, self.played = deal, []
-        self._look_up()
-
-    def _look_up(self) -> None:
         games.legal(self.setup.game, self._row, self._mask)
-        seat = int(games.to_move(self.setup.game, self._row))
-        self.to_move = seat if seat >= 0 else None
+        self.to_move = int(games.to_move(self.setup.game, self._row))
 
     def mask(self) -> NDArray[np.bool_]:
         """What the seat to move may do."""
-        mask: NDArray[np.bool_] = self._mask.view(np.bool_)[: len(self.moves)].copy()
+        mask: NDArray[np.bool_] = self._legal.copy()
         return mask
 
-    def act(self, action: int) -> None:
+    def is_legal(self, action: object) -> bool:
+        """Whether this is a whole number, and an action that the seat to move may choose."""
+        if not isinstance(action, int | np.integer) or isinstance(action, bool):
+            return False
+        return bool(0 <= action < len(self.moves) and self._legal[action])
+
+    def act(self, action: Any) -> None:
         """Play one action. Raises IllegalMoveError, with what would be legal; nothing has changed then."""
-        if not 0 <= action < len(self.moves) or not words.byte(self._mask, 0, action):
-            raise self.setup.refusal(self._row, action)
-        games.act(self.setup.game, self._row, action)
-        self.played.append(action)
-        self._look_up()
+        if not self.is_legal(action):
+            raise self.refusal(action)
+        seat = games.turn(self.setup.game, self._row, int(action), self._mask)
+        self.to_move = None if seat < 0 else seat
+        self.played.append(int(action))
+
+    def refusal(self, action: object) -> IllegalMoveError:
+        """Why this action is refused, with what would be legal."""
+        return self.setup.refusal(self._row, action)
+
+    def choose(self, policy: str) -> int:
+        """What "random" or "greedy" would do."""
+        action, self._chance = games.choose(self.setup.game, self._row, read_policy(policy), self._chance)
+        return int(action)
 
     def observe(self, seat: int) -> NDArray[np.int8]:
         """What this seat is shown, whoever is to move."""
-        seen = self.setup.observation_words(1)[0]
+        seen = np.empty(self.setup.words, np.int64)
         games.observe(self.setup.game, self._row, seat, self.setup.recall, seen)
         numbers: NDArray[np.int8] = seen.view(np.int8)
         return numbers
@@ -83,6 +101,7 @@ class Table:
         """The same game, to play on by itself."""
         other = copy(self)
         other._row, other._mask, other.played = self._row.copy(), self._mask.copy(), self.played.copy()
+        other._legal = other._mask.view(np.bool_)[: len(self.moves)]
         return other
 
     def match(self) -> Match:

@@ -44,7 +44,7 @@ from .ahoy import (
     step,
 )
 from .chance import Chance, begin_chance, below, count_bits
-from .jit import compiled, inlined
+from .jit import borrowing, compiled, inlined
 
 
 @compiled
@@ -195,6 +195,12 @@ def greedy_action(s: Any, chance: Chance) -> tuple[int, Chance]:
 def rollouts(first: int, winners: Any, points: Any, lengths: Any, seed: int, greedy: bool, options: Any) -> None:
     """Whole games number `first` and on, one for each row of the results."""
     s = np.zeros(SIZE, np.int64)
+    _play(s, first, winners, points, lengths, seed, greedy, options)
+
+
+@borrowing
+def _play(s: Any, first: int, winners: Any, points: Any, lengths: Any, seed: int, greedy: bool, options: Any) -> None:
+    """All of these games, one after another on the same row."""
     for row in range(winners.shape[0]):
         chance = begin_chance(seed, first + row)
         chance = deal(s, chance, options[0], options[1], options[2], options[3], options[4])

@@ -2,24 +2,23 @@
 
 from typing import Any
 
-import numpy as np
-
-from . import ahoy, ahoy_env, memoarrr, memoarrr_env
+from . import ahoy, ahoy_env, ahoy_players, memoarrr, memoarrr_env
 from .chance import begin_chance
 from .games import RANDOM, Game, act, choose, deal, legal, observe, scores, to_move
-from .jit import compiled
+from .jit import borrowing, compiled
 from .words import byte
 
 NO_BOT = -1  # the caller plays this seat
+RESIGN = -1  # instead of an action: the seat to move loses, and the game is over
 
 
 @compiled
 def begin(game: Game, rows: Any, chances: Any, numbers: Any, options: Any, bots: Any, seed: int) -> None:
     """A fresh game on every table, played on until the caller has a choice."""
-    nothing = np.zeros((rows.shape[0], 4), np.float32)
     for table in range(rows.shape[0]):
         _fresh(game, rows[table], chances[table], numbers[table], options, seed)
-        _until_asked(game, rows, chances, numbers, table, options, bots, seed, nothing)
+        while _bots_move(game, rows[table], chances[table], bots):
+            _next_game(game, rows, chances, numbers, table, options, seed)
 
 
 @compiled
@@ -32,7 +31,7 @@ def first_illegal(masks: Any, actions: Any) -> int:
     return -1
 
 
-@compiled
+@borrowing
 def step(
     game: Game,
     rows: Any,
@@ -48,23 +47,37 @@ def step(
     seats: Any,
     rewards: Any,
     done: Any,
+    finals: Any,
 ) -> None:
     """Play one action on every table, then the bots' until the caller has a choice again. All must be legal.
 
     The games' functions are named here, not asked for at the door, so that they are compiled into this loop.
     """
     for table in range(rows.shape[0]):
-        s = rows[table]
+        s, done[table] = rows[table], False
         if len(game) == 1:
-            memoarrr_env.act(s, actions[table])
+            mover = s[memoarrr.TO_MOVE]
+            if actions[table] != RESIGN:
+                memoarrr_env.act(s, actions[table])
             seat = s[memoarrr.TO_MOVE]
         else:
-            ahoy_env.act(s, actions[table])
+            mover = s[ahoy.TO_MOVE]
+            if actions[table] != RESIGN:
+                ahoy_env.act(s, actions[table])
             seat = s[ahoy.TO_MOVE]
-        done[table] = False
-        if seat < 0 or bots[seat] != NO_BOT:
-            done[table] = _until_asked(game, rows, chances, numbers, table, options, bots, seed, rewards)
-            seat = to_move(game, s)
+        if actions[table] == RESIGN:
+            rewards[table, mover] = -1
+            done[table] = True
+        elif seat < 0 or bots[seat] != NO_BOT:
+            done[table] = _bots_move(game, s, chances[table], bots)
+            if done[table]:
+                _reward(game, s, options[0], rewards[table])
+        if done[table]:
+            observe(game, s, mover, recall, finals[table])
+            _next_game(game, rows, chances, numbers, table, options, seed)
+            while _bots_move(game, s, chances[table], bots):  # over before the caller was asked: nothing is told of it
+                _next_game(game, rows, chances, numbers, table, options, seed)
+        seat = to_move(game, s)
         seats[table] = seat
         if len(game) == 1:
             memoarrr_env.observe(s, seat, recall, observations[table])
@@ -74,32 +87,37 @@ def step(
             ahoy_env.legal(s, masks[table])
 
 
-@compiled
+@borrowing
 def look(game: Game, rows: Any, recall: bool, observations: Any, masks: Any, seats: Any) -> None:
     """What the seat to move is shown on every table, and what it may do."""
     for table in range(rows.shape[0]):
-        seats[table] = to_move(game, rows[table])
-        observe(game, rows[table], seats[table], recall, observations[table])
+        seat = to_move(game, rows[table])
+        seats[table] = seat
+        observe(game, rows[table], seat, recall, observations[table])
         legal(game, rows[table], masks[table])
 
 
-@compiled
+@borrowing
 def observe_all(game: Game, rows: Any, seat: int, recall: bool, observations: Any) -> None:
     for table in range(rows.shape[0]):
         observe(game, rows[table], seat, recall, observations[table])
 
 
-@compiled
+@borrowing
 def choices(game: Game, rows: Any, chances: Any, policy: int, actions: Any) -> None:
     """What a player inside the kernel would do on every table."""
     for table in range(rows.shape[0]):
         s, words = rows[table], chances[table]
-        if policy == RANDOM and len(game) == 1:
-            choice, chance = memoarrr.random_choice(s, (words[0], words[1], words[2], words[3]))
-            actions[table] = memoarrr_env.action_of(s, choice)
-            words[0], words[1], words[2], words[3] = chance
-        else:
+        if policy != RANDOM:
             actions[table] = _choice(game, s, words, policy)
+            continue
+        chance = (words[0], words[1], words[2], words[3])
+        if len(game) == 1:
+            choice, chance = memoarrr.random_choice(s, chance)
+            actions[table] = memoarrr_env.action_of(s, choice)
+        else:
+            actions[table], chance = ahoy_players.random_action(s, chance)
+        words[0], words[1], words[2], words[3] = chance
 
 
 @compiled
@@ -115,33 +133,24 @@ def _fresh(game: Game, s: Any, words: Any, number: int, options: Any, seed: int)
 
 
 @compiled
-def _until_asked(
-    game: Game, rows: Any, chances: Any, numbers: Any, table: int, options: Any, bots: Any, seed: int, rewards: Any
-) -> bool:
-    """Let bots move until the caller has a choice. Whether a game ended: then its rewards are given, the next is dealt.
+def _next_game(game: Game, rows: Any, chances: Any, numbers: Any, table: int, options: Any, seed: int) -> None:
+    numbers[table] += rows.shape[0]
+    _fresh(game, rows[table], chances[table], numbers[table], options, seed)
 
-    Of games that end before the caller was ever asked (bots alone reached a turn limit) nothing is told.
-    """
-    s, words = rows[table], chances[table]
-    ended = False
-    while True:
+
+@compiled
+def _bots_move(game: Game, s: Any, words: Any, bots: Any) -> bool:
+    """Let bots move until the caller has a choice; whether the game ended before that."""
+    seat = to_move(game, s)
+    while seat >= 0 and bots[seat] != NO_BOT:
+        act(game, s, _choice(game, s, words, bots[seat]))
         seat = to_move(game, s)
-        if seat < 0:
-            if not ended:
-                _reward(game, s, options[0], rewards[table])
-                ended = True
-            numbers[table] += rows.shape[0]
-            _fresh(game, s, words, numbers[table], options, seed)
-        elif bots[seat] == NO_BOT:
-            return ended
-        else:
-            act(game, s, _choice(game, s, words, bots[seat]))
+    return seat < 0
 
 
 @compiled
 def _reward(game: Game, s: Any, players: int, rewards: Any) -> None:
     """1 for everybody who won, -1 for everybody who did not."""
-    points = np.zeros(4, np.int64)
-    winners = scores(game, s, points)
+    winners = scores(game, s, rewards)
     for seat in range(players):
         rewards[seat] = 1 if (winners >> seat) & 1 else -1

@@ -45,6 +45,14 @@ def act(game: Game, s: Any, action: int) -> None:
 
 
 @compiled
+def turn(game: Game, s: Any, action: int, words: Any) -> int:
+    """Play an action; who is to move then, and in `words` what that seat may do."""
+    act(game, s, action)
+    legal(game, s, words)
+    return to_move(game, s)
+
+
+@compiled
 def observe(game: Game, s: Any, seat: int, recall: bool, words: Any) -> None:
     if len(game) == 1:
         memoarrr_env.observe(s, seat, recall, words)

@@ -27,3 +27,18 @@ def inlined(function: F) -> F:
         return function
     fast: F = _njit(function, cache=True, nogil=True, inline="always")
     return fast
+
+
+def borrowing(function: F) -> F:
+    """The same for a loop over decisions. It may make no array, only use its caller's.
+
+    Numba counts the holders of every array, several times a decision, and each count is as slow as a rule. Here nobody
+    needs it: the caller holds the arrays until the end.
+    """
+    if not COMPILED:
+        return function
+    try:
+        fast: F = _njit(function, cache=True, nogil=True, _nrt=False)  # type: ignore[call-overload]
+    except KeyError:  # it is not a public name: a Numba without it plays the same, slower
+        return compiled(function)
+    return fast

@@ -11,7 +11,7 @@ import numpy as np
 from ...games.memoarrr.material import CARDS as CARD_NAMES
 from ...games.memoarrr.material import NEXT_TO, PLACES, SIDES, TREASURES
 from .chance import Chance, begin_chance, below, random_bit
-from .jit import compiled, inlined
+from .jit import borrowing, compiled, inlined
 
 CARDS = 0  # 24 fields: the card at each place
 PHASE = 24
@@ -25,7 +25,7 @@ DECIDER = 31  # who took the deciding volcano in this round, or -1
 BAN = 32  # place that the seat to move may not turn, or -1
 SIDE = 33  # 4 fields: the side each seat picked, or -1
 VOLCANO = 37  # 4 fields: the volcano each seat took in this round, or -1
-PILES = 41  # 7 x 3 fields: volcanoes from top to bottom, round by round; the deciding one is 2
+PILES = 41  # 7 x 3 fields: volcanoes from top to bottom, round by round: birds 1, 3 and 7 are 0 to 2; light 1, dark 2
 STACK = 62  # 7 fields: rubies from top to bottom
 TAKEN = 69  # 7 fields: who won each round, or -1
 SEEN = 76  # mask of places of which everybody was ever shown the card
@@ -69,7 +69,7 @@ def deal(s: Any, chance: Chance, players: int, first_card_acts: int, expert: int
     for number in range(7):
         pile = PILES + 3 * number
         for k in range(count):
-            s[pile + k] = DECIDING + 1 - count + k  # 1.4: the last ones stay in play
+            s[pile + k] = max(DECIDING + 1 - count + k, first_card_acts)  # 1.4: the last ones; in 2023 two are alike
         for last in range(count - 1, 0, -1):
             other, chance = below(chance, last + 1)
             s[pile + last], s[pile + other] = s[pile + other], s[pile + last]
@@ -275,6 +275,12 @@ def greedy_choice(s: Any, chance: Chance) -> tuple[int, Chance]:
 def rollouts(first: int, winners: Any, rubies: Any, lengths: Any, seed: int, greedy: bool, options: Any) -> None:
     """Whole games number `first` and on, one for each row of the results."""
     s = np.zeros(SIZE, np.int64)
+    _play(s, first, winners, rubies, lengths, seed, greedy, options)
+
+
+@borrowing
+def _play(s: Any, first: int, winners: Any, rubies: Any, lengths: Any, seed: int, greedy: bool, options: Any) -> None:
+    """All of these games, one after another on the same row."""
     for row in range(winners.shape[0]):
         chance = deal(s, begin_chance(seed, first + row), options[0], options[1], options[2], options[3])
         length = 0

@@ -1,0 +1,136 @@
+"""The Gymnasium environments, by Gymnasium's own checks and ours."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from fogbound.core.errors import OptionsError, RequestError
+from fogbound.core.record import read_record
+from fogbound.envs.gymnasium import FogboundEnv, FogboundVectorEnv
+from fogbound.games import GAMES
+
+MEMOARRR, AHOY = "fogbound/Memoarrr-v0", "fogbound/Ahoy-v0"
+SETTINGS = [
+    (MEMOARRR, {}),
+    (MEMOARRR, {"options": {"players": 4, "expert": True}, "opponents": ["random", "greedy", "greedy"], "seat": 2}),
+    (AHOY, {"options": {"turn_limit": 40}}),
+    (AHOY, {"options": {"players": 3, "turn_limit": 40}, "opponents": "greedy", "observation": "recall"}),
+]
+
+
+def sampled(env, info):
+    return env.action_space.sample(mask=info["action_mask"])
+
+
+@pytest.mark.parametrize(("name", "settings"), SETTINGS)
+def test_it_passes_gymnasiums_own_check(name, settings):
+    check_env(gymnasium.make(name, render_mode="ansi", **settings).unwrapped)
+
+
+@pytest.mark.parametrize(("name", "settings"), SETTINGS)
+def test_whole_games(name, settings):
+    env: Any = gymnasium.make(name, **settings)
+    _, info = env.reset(seed=3)
+    env.action_space.seed(3)
+    for _ in range(3):
+        over, reward = False, 0.0
+        while not over:
+            seen, reward, over, cut_off, info = env.step(sampled(env, info))
+            assert seen in env.observation_space
+            assert not cut_off
+            assert over or reward == 0
+        record = read_record(env.unwrapped.record(), GAMES).to_json()
+        won = settings.get("seat", 0) in record["result"]["winners"]
+        assert reward == (1 if won else -1)
+        assert not info["action_mask"].any()
+        _, info = env.reset()
+
+
+def test_an_illegal_action_loses_the_game():
+    env = FogboundEnv("memoarrr")
+    _, info = env.reset(seed=7)
+    wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, reward, over, _, info = env.step(wrong)
+    assert (reward, over) == (-1, True)
+    assert "is not legal for seat 0; legal are" in info["illegal"]
+    with pytest.raises(RequestError, match="reset"):
+        env.step(0)
+
+
+@pytest.mark.parametrize("kind", [FogboundEnv, FogboundVectorEnv])
+def test_before_reset_and_with_a_bad_seed(kind):
+    env = kind("memoarrr")
+    with pytest.raises(RequestError, match="reset"):
+        env.step(0 if kind is FogboundEnv else np.zeros(1, np.int64))
+    with pytest.raises(OptionsError, match="seed: -1"):
+        env.reset(seed=-1)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"seat": 2},
+        {"seat": True},
+        {"opponents": "admiral"},
+        {"opponents": ["random", "random"]},
+        {"observation": "x-ray"},
+        {"options": {"players": 9}},
+    ],
+)
+@pytest.mark.parametrize("kind", [FogboundEnv, FogboundVectorEnv])
+def test_what_cannot_be_is_refused(kind, settings):
+    with pytest.raises(OptionsError):
+        kind("memoarrr", **settings)
+
+
+@pytest.mark.parametrize(("name", "settings"), SETTINGS)
+def test_many_games_at_once(name, settings):
+    envs = gymnasium.make_vec(name, num_envs=32, **settings)
+    assert isinstance(envs.unwrapped, FogboundVectorEnv)
+    assert envs.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
+    seen, info = envs.reset(seed=5)
+    ended, rng = 0, np.random.default_rng(5)
+    while ended < 40:
+        assert seen in envs.observation_space
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
+        seen, rewards, over, cut_off, info = envs.step(actions)
+        assert not cut_off.any()
+        np.testing.assert_array_equal(rewards != 0, over)
+        ended += over.sum()
+        if over.any():
+            np.testing.assert_array_equal(info["_final_obs"], over)
+            phase = 72 if name == MEMOARRR else 144
+            assert set(info["final_obs"][over][:, phase]) == {5 if name == MEMOARRR else 7}  # the phase is `over`
+
+
+def test_the_same_seed_gives_the_same_games():
+    one, other = (FogboundVectorEnv("memoarrr", opponents="greedy", num_envs=8) for _ in range(2))
+    (a, info), (b, _) = one.reset(seed=9), other.reset(seed=9)
+    for _ in range(50):
+        np.testing.assert_array_equal(a, b)
+        actions = info["action_mask"].argmax(axis=1)
+        a, rewards_a, _, _, info = one.step(actions)
+        b, rewards_b, _, _, _ = other.step(actions)
+        np.testing.assert_array_equal(rewards_a, rewards_b)
+
+
+def test_an_illegal_action_loses_just_that_game():
+    envs = FogboundVectorEnv("memoarrr", num_envs=3)
+    _, info = envs.reset(seed=7)
+    actions = info["action_mask"].argmax(axis=1)
+    actions[1] = 0 if info["action_mask"][1, 0] == 0 else 100
+    _, rewards, over, _, info = envs.step(actions)
+    assert rewards.tolist() == [0, -1, 0]
+    assert over.tolist() == [False, True, False]
+    assert info["illegal"].tolist() == [False, True, False]
+
+
+def test_actions_must_be_whole_numbers_one_for_each_game():
+    envs = FogboundVectorEnv("memoarrr", num_envs=3)
+    envs.reset(seed=7)
+    for wrong in (np.zeros(4, np.int64), np.zeros((3, 1), np.int64), np.zeros(3)):
+        with pytest.raises(RequestError, match="actions"):
+            envs.step(wrong)

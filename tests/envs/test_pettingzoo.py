@@ -1,0 +1,133 @@
+"""The PettingZoo environment, by PettingZoo's own tests and ours."""
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils.wrappers import TerminateIllegalWrapper
+
+from fogbound import new_match
+from fogbound.core.errors import IllegalMoveError, OptionsError, RequestError
+from fogbound.core.record import read_record
+from fogbound.envs import pettingzoo
+from fogbound.games import GAMES
+
+SETTINGS = [
+    ("memoarrr", {}),
+    ("memoarrr", {"players": 4, "expert": True, "edition": "2018"}),
+    ("ahoy", {"turn_limit": 60}),
+    ("ahoy", {"players": 3, "turn_limit": 60}),
+]
+# An observation is a dict with its mask, as in PettingZoo's own card games; of those its test knows the names.
+as_a_dict = pytest.mark.filterwarnings(
+    "ignore:Observation is not a NumPy array", "ignore:Observation space for each agent probably should be"
+)
+
+
+def play(env, rng, moves=10_000):
+    """Random legal play; the rewards that every agent was given."""
+    earned = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter(moves):
+        seen, reward, over, _, _ = env.last()
+        earned[agent] += reward
+        env.step(None if over else rng.choice(np.flatnonzero(seen["action_mask"])))
+    return earned
+
+
+@as_a_dict
+@pytest.mark.parametrize("mode", ["table", "recall"])
+@pytest.mark.parametrize(("game", "options"), SETTINGS)
+def test_it_passes_pettingzoos_own_test(game, options, mode, capsys):
+    api_test(pettingzoo.env(game, options, observation=mode), num_cycles=200)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("game", "options"), SETTINGS)
+def test_the_same_seed_gives_the_same_game(game, options):
+    seed_test(lambda: pettingzoo.env(game, options), num_cycles=100)
+
+
+@pytest.mark.parametrize(("game", "options"), SETTINGS)
+def test_winners_earn_1_and_all_others_lose_1(game, options):
+    env = pettingzoo.env(game, options)
+    for seed in range(5):
+        env.reset(seed=seed)
+        earned = play(env, np.random.default_rng(seed))
+        record = read_record(env.record(), GAMES)
+        winners = record.to_json()["result"]["winners"]
+        assert earned == {f"player_{seat}": 1.0 if seat in winners else -1.0 for seat in range(len(earned))}
+
+
+def test_a_seed_deals_as_everywhere():
+    env = pettingzoo.env("memoarrr")
+    env.reset(seed=7)
+    assert env.record()["deal"] == new_match("memoarrr", seed=7).record().to_json()["deal"]
+
+
+def test_without_a_seed_every_game_is_another():
+    env = pettingzoo.env("memoarrr")
+    env.reset(seed=1)
+    deals = []
+    for _ in range(3):
+        env.reset()
+        deals.append(str(env.record()["deal"]))
+    assert len(set(deals)) == 3
+
+
+def test_an_illegal_action_says_what_would_be_legal_and_changes_nothing():
+    env = pettingzoo.env("memoarrr")
+    env.reset(seed=7)
+    before = env.last()
+    with pytest.raises(
+        IllegalMoveError, match=r"action 0 \(turn a1\) is not legal for seat 0; legal are 96, 97, 98, 99"
+    ):
+        env.step(0)
+    for nonsense in (-1, 101, 1.5, "0", None, True):
+        with pytest.raises(IllegalMoveError, match="is not legal for seat 0; legal are 96, 97, 98, 99"):
+            env.step(nonsense)
+    after = env.last()
+    np.testing.assert_array_equal(before[0]["observation"], after[0]["observation"])
+    np.testing.assert_array_equal(before[0]["action_mask"], after[0]["action_mask"])
+
+
+@pytest.mark.filterwarnings("ignore:.*Illegal move.*")
+def test_pettingzoos_wrapper_ends_the_game_at_an_illegal_action():
+    env = TerminateIllegalWrapper(pettingzoo.env("memoarrr"), illegal_reward=-1)
+    env.reset(seed=7)
+    env.last()
+    env.step(0)
+    assert env.last()[1:3] == (-1, True)
+
+
+def test_out_of_turn_nothing_is_legal():
+    env = pettingzoo.env("memoarrr", {"players": 3})
+    env.reset(seed=7)
+    waiting = [agent for agent in env.agents if agent != env.agent_selection]
+    assert [env.observe(agent)["action_mask"].sum() for agent in waiting] == [0, 0]
+
+
+def test_it_draws_the_table():
+    env = pettingzoo.env("ahoy", render_mode="ansi")
+    env.reset(seed=7)
+    assert env.render() == str(new_match("ahoy", seed=7).view())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ({"game": "chess"}, RequestError),
+        ({"game": "memoarrr", "options": {"players": 5}}, OptionsError),
+        ({"game": "memoarrr", "observation": "all"}, OptionsError),
+        ({"game": "memoarrr", "render_mode": "human"}, OptionsError),
+    ],
+)
+def test_what_cannot_be_is_refused(arguments, error):
+    with pytest.raises(error):
+        pettingzoo.env(**arguments)
+
+
+def test_before_reset_and_with_a_bad_seed():
+    env = pettingzoo.env("memoarrr")
+    with pytest.raises(RequestError, match="reset"):
+        env.step(0)
+    with pytest.raises(OptionsError, match="seed: -1"):
+        env.reset(seed=-1)
