@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from fogbound.sim import rollouts
+from fogbound.envs import pettingzoo
+from fogbound.sim import BatchEnv, rollouts
 
 from . import rules
 from .measure import Report, Spread, Table, in_turn, per_second, rates
@@ -17,6 +18,7 @@ from .peers_games import (
     openspiel_rollouts,
     pettingzoo_classic,
     pgx_batch,
+    played,
     popgym_concentration,
     ready,
     rlcard_env,
@@ -46,10 +48,28 @@ def readable_rules(game: str, options: dict[str, Any]) -> Contestant:
     return rules.ours(game, **options)
 
 
-# way of playing -> how we play a game with these options; a way that is missing here has peers but no ratios
+def batch_env(game: str, options: dict[str, Any], observation: str = "table") -> Contestant:
+    """With observations, masks, and random legal actions chosen inside the kernel."""
+    env = BatchEnv(game, options, n=BATCH, seed=1, observation=observation)
+    env.reset()
+
+    def one_call() -> int:
+        env.step(env.choices("random"))
+        return BATCH
+
+    return one_call
+
+
+def pettingzoo_env(game: str, options: dict[str, Any]) -> Contestant:
+    return played(pettingzoo.env(game, options))
+
+
+# way of playing -> how we play a game with these options
 OURS: dict[str, Callable[[str, dict[str, Any]], Contestant]] = {
     "rollouts": kernel,
+    "batch": batch_env,
     "moves": readable_rules,
+    "env": pettingzoo_env,
 }
 OPENSPIEL = ("tic_tac_toe", "leduc_poker", "connect_four")
 PGX = ("kuhn_poker", "leduc_holdem", "tic_tac_toe", "connect_four")

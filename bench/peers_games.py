@@ -86,8 +86,11 @@ def popgym_concentration() -> Contestant:
 
 
 def pettingzoo_classic(name: str) -> Contestant:
-    """The loop of its documentation; the steps that only carry a finished game to its end are no decisions."""
-    env = import_module("pettingzoo").make("aec", f"classic/{name}")
+    return played(import_module("pettingzoo").make("aec", f"classic/{name}"))
+
+
+def played(env: Any) -> Contestant:
+    """The loop of PettingZoo's documentation; steps that only carry a finished game to its end are no decisions."""
     draw = random.Random(1).random
     env.reset(seed=1)
 
