@@ -13,7 +13,8 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "sim": {"core", "games", "sim"},
     "envs": {"core", "games", "sim", "envs"},
-    "cli": {"core", "games", "sim", "cli"},
+    "bots": {"core", "games", "sim", "bots"},
+    "cli": {"core", "games", "sim", "bots", "cli"},
 }
 STANDARD_LIBRARY_ONLY = {"core", "games"}
 

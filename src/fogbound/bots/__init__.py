@@ -1,0 +1,28 @@
+"""Players that are programs: they get a seat's view and events, and nothing else."""
+
+from ..core.errors import RequestError
+from ..core.notation import short
+from ..games import game_named
+from . import ahoy, memoarrr
+from .bot import RANDOM, Bot, Kind
+from .recall import Beliefs, Forgetting, Recall
+from .seated import Seated, play_out
+
+LEVELS = ("cabin-boy", "sailor", "gunner", "mate", "captain")
+"""From the weakest to the strongest; both games have all of them."""
+BOTS: dict[str, dict[str, Kind]] = {
+    "memoarrr": {"random": RANDOM, **memoarrr.BOTS},
+    "ahoy": {"random": RANDOM, **ahoy.BOTS},
+}
+"""By game and name."""
+
+
+def bot_named(game: str, name: str) -> Bot:
+    """A fresh bot. Raises RequestError for a game or a bot that there is not."""
+    kinds = BOTS[game_named(game).id]
+    if name not in kinds:
+        raise RequestError(f"no bot {short(name)} plays {game}; known: {', '.join(kinds)}")
+    return kinds[name].make()
+
+
+__all__ = ["BOTS", "LEVELS", "Beliefs", "Bot", "Forgetting", "Kind", "Recall", "Seated", "bot_named", "play_out"]

@@ -1,0 +1,5 @@
+"""Who plays memoarrr, by name."""
+
+from ..bot import Kind
+
+BOTS: dict[str, Kind] = {}

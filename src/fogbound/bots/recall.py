@@ -1,0 +1,97 @@
+"""What a bot remembers: everything, or as people do, less the longer ago they saw it.
+
+Forgetting is ACT-R's base-level activation, counted in table events, never in seconds: something seen at the times t
+has B = ln Σ (now − t)^−0.5, and comes to mind with the chance 1 / (1 + e^((threshold − B) / noise)), drawn afresh at
+each decision. What comes to mind may be put on a neighbouring place; what does not may still be half remembered.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from math import exp, log
+from random import Random
+from typing import Any
+
+from ..core.board import Place
+from ..core.events import Event
+
+
+@dataclass(frozen=True)
+class Forgetting:
+    """How a bot forgets. A higher threshold forgets more."""
+
+    threshold: float
+    noise: float = 0.3
+    confusion: float = 0.3
+    """Times the chance of not remembering at all: how often it puts a face on a neighbouring place."""
+    half: float = 0.5
+    """Of what does not come to mind, how much is half remembered, if it would come to mind half as likely."""
+
+    def chance(self, ages: tuple[int, ...]) -> float:
+        """How likely something comes to mind that was seen so many table events ago."""
+        activation = log(sum(age**-0.5 for age in ages))
+        return 1 / (1 + exp((self.threshold - activation) / self.noise))
+
+
+@dataclass(frozen=True)
+class Beliefs:
+    """What a bot believes at one decision; a policy sees this, the view and the legal moves, and nothing else."""
+
+    faces: Mapping[Place, str]
+    """What it thinks lies face down at these places."""
+    halves: Mapping[Place, str] = field(default_factory=dict)
+    """Where it remembers only half of what lies there: an animal or a landscape, a crew without the rank."""
+
+
+class Recall:
+    """The memory of one bot in one match: told every event, asked at every decision."""
+
+    def __init__(
+        self,
+        memory: Any,
+        counted: frozenset[str],
+        neighbours: Callable[[Place], tuple[Place, ...]],
+        half_of: Callable[[str, Random], str],
+        forgetting: Forgetting | None,
+        random: Random,
+    ) -> None:
+        """`memory` is the game's empty Memory; `counted` are the types of event that time goes by."""
+        self.memory = memory
+        self._counted, self._neighbours, self._half_of = counted, neighbours, half_of
+        self._forgetting, self._random = forgetting, random
+        self._now = 0
+        self._times: dict[Place, tuple[int, ...]] = {}
+
+    def after(self, event: Event) -> None:
+        before, self.memory = self.memory, self.memory.after(event)
+        if event.type in self._counted:
+            self._now += 1
+        if self._forgetting is None or before.seen is self.memory.seen:
+            return
+        lay_at = {id(sighting): place for place, sighting in before.seen.items()}
+        times = {}
+        for place, sighting in self.memory.seen.items():
+            if sighting.event == self.memory.events:  # shown just now, perhaps not for the first time
+                seen_before = before.seen.get(place)
+                old = self._times[place] if seen_before and seen_before.face == sighting.face else ()
+                times[place] = (*old, self._now)
+            else:
+                times[place] = self._times[lay_at[id(sighting)]]
+        self._times = times
+
+    def beliefs(self, face_down: frozenset[Place]) -> Beliefs:
+        """What comes to mind of what lies face down; drawn afresh at each call unless nothing is ever forgotten."""
+        known = {place: face for place, face in self.memory.known.items() if place in face_down}
+        if self._forgetting is None:
+            return Beliefs(known)
+        faces: dict[Place, str] = {}
+        halves: dict[Place, str] = {}
+        for place, face in known.items():
+            chance = self._forgetting.chance(tuple(self._now - time + 1 for time in self._times[place]))
+            if self._random.random() < chance:
+                if self._random.random() < self._forgetting.confusion * (1 - chance):
+                    near = [other for other in self._neighbours(place) if other in face_down]
+                    place = self._random.choice(near) if near else place  # noqa: PLW2901
+                faces[place] = face
+            elif self._random.random() < self._forgetting.half * chance:
+                halves[place] = self._half_of(face, self._random)
+        return Beliefs(faces, {place: half for place, half in halves.items() if place not in faces})

@@ -1,0 +1,49 @@
+"""A bot on a seat: the one door between a match and a bot."""
+
+from collections.abc import Mapping
+from time import perf_counter
+
+from ..core.match import Match
+from ..core.moves import Move
+from ..core.seats import Seat
+from .bot import Bot
+
+
+class Seated:
+    """Hands a bot what its seat is sent, as it is sent to anybody who sits there, and takes its move."""
+
+    def __init__(self, bot: Bot, match: Match, seat: Seat, seed: int) -> None:
+        self.bot, self.match, self.seat = bot, match, seat
+        self._told = 0
+        bot.begin(match.game, match.options, seat, seed)
+
+    def catch_up(self) -> None:
+        """Tell the bot what happened since it was told last."""
+        events, seen_by = self.match.events, self.match.game.events.seen_by
+        while self._told < len(events):
+            event = events[self._told]
+            self._told += 1
+            self.bot.told(seen_by(event, self.seat))
+
+    def choose(self, time_s: float | None = None) -> Move:
+        """The bot's move; whether it is legal is for the match to say."""
+        self.catch_up()
+        return self.bot.choose(self.match.view(self.seat), self.match.legal_moves, time_s)
+
+
+def play_out(match: Match, bots: Mapping[Seat, Bot], seed: int, time_s: float | None = None) -> dict[Seat, list[float]]:
+    """Let bots on all seats play a match to its end; gives the seconds each move of each seat took."""
+    seated = {
+        seat: Seated(bot, match, seat, seed * len(bots) + number) for number, (seat, bot) in enumerate(bots.items())
+    }
+    seconds: dict[Seat, list[float]] = {seat: [] for seat in bots}
+    while match.to_move is not None:
+        seat = match.to_move
+        began = perf_counter()
+        move = seated[seat].choose(time_s)
+        seconds[seat].append(perf_counter() - began)
+        match.play(move, seat)
+    for player in seated.values():
+        player.catch_up()
+        player.bot.end()
+    return seconds
