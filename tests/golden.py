@@ -11,6 +11,7 @@ from typing import Any
 
 from fogbound import Match, Replay, new_match
 from fogbound.core.game import AnyGame, AnyState
+from tests import spaces_page
 from tests.policies import play_on
 
 COUNTS = Path(__file__).parent / "counts"
@@ -110,6 +111,7 @@ def main() -> None:
         (PLAYTHROUGHS / f"{name}.txt").write_text(played(name), "utf-8")
     for name in DRAWN:
         (PICTURES / f"{name}.svg").write_text(drawn(name), "utf-8")
+    spaces_page.PAGE.write_text(spaces_page.page(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from fogbound import GAMES, Replay, load, new_match
 from fogbound.cli.engine import Engine
 from fogbound.core.deal import SeededChance
 from fogbound.core.errors import FogboundError
+from tests import spaces_page
 
 ROOT = Path(__file__).parent.parent
 NOTATION = (ROOT / "docs" / "notation.md").read_text("utf-8")
@@ -222,3 +223,25 @@ def test_links_lead_somewhere(page):
         target = page.parent / path if path else page
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+def test_the_page_of_actions_and_observations_is_up_to_date():
+    assert spaces_page.PAGE.read_text("utf-8") == spaces_page.page(), "./dev golden writes it anew"
+
+
+PROGRAMS = [
+    (page.name, number, program)
+    for page in (ROOT / "docs" / "environments.md",)
+    for number, program in enumerate(
+        re.findall(r"^```python\n(.*?)^```$", page.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    )
+]
+
+
+@pytest.mark.parametrize(
+    ("page", "number", "program"), PROGRAMS, ids=[f"{page}-{number}" for page, number, _ in PROGRAMS]
+)
+def test_programs_on_the_pages_run(page, number, program):
+    names: dict[str, Any] = {}
+    exec(compile(program, f"{page} {number}", "exec"), names)
+    assert names["env" if "env" in names else "state"] is not None

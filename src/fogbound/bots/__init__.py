@@ -5,6 +5,7 @@ from ..core.notation import short
 from ..games import game_named
 from . import ahoy, memoarrr
 from .bot import RANDOM, Bot, Kind
+from .process import ProcessBot
 from .recall import Beliefs, Forgetting, Recall
 from .seated import Seated, play_out
 
@@ -17,11 +18,17 @@ BOTS: dict[str, dict[str, Kind]] = {
 """By game and name."""
 
 
+COMMAND = "cmd:"
+"""A name that begins so is the command of another program that plays (docs/bots.md)."""
+
+
 def bot_named(game: str, name: str) -> Bot:
-    """A fresh bot. Raises RequestError for a game or a bot that there is not."""
+    """A fresh bot. Raises RequestError for a game or a bot that there is not, BotError for a command that is none."""
     kinds = BOTS[game_named(game).id]
+    if name.startswith(COMMAND):
+        return ProcessBot(name.removeprefix(COMMAND))
     if name not in kinds:
-        raise RequestError(f"no bot {short(name)} plays {game}; known: {', '.join(kinds)}")
+        raise RequestError(f"no bot {short(name)} plays {game}; known: {', '.join(kinds)}, and {COMMAND}COMMAND")
     return kinds[name].make()
 
 

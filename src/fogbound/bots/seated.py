@@ -30,6 +30,11 @@ class Seated:
         self.catch_up()
         return self.bot.choose(self.match.view(self.seat), self.match.legal_moves, time_s)
 
+    def end(self) -> None:
+        """Nothing more happens in this match."""
+        self.catch_up()
+        self.bot.end()
+
 
 def play_out(match: Match, bots: Mapping[Seat, Bot], seed: int, time_s: float | None = None) -> dict[Seat, list[float]]:
     """Let bots on all seats play a match to its end; gives the seconds each move of each seat took."""
@@ -44,6 +49,5 @@ def play_out(match: Match, bots: Mapping[Seat, Bot], seed: int, time_s: float | 
         seconds[seat].append(perf_counter() - began)
         match.play(move, seat)
     for player in seated.values():
-        player.catch_up()
-        player.bot.end()
+        player.end()
     return seconds

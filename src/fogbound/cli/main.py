@@ -167,6 +167,94 @@ def replay(
 
 
 @app.command()
+def bots(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="memoarrr or ahoy; both if left out.")] = "",
+) -> None:
+    """List the bots: their names, and how they play."""
+    from ..bots import BOTS
+    from ..games import game_named
+    from .screen import console_for
+
+    console = console_for(sys.stdout)
+    try:
+        for name in [game_named(game).id] if game else BOTS:
+            console.print(name, style="bold")
+            for bot, kind in BOTS[name].items():
+                console.print(f"  {bot:<10} {kind.about}", highlight=False)
+    except FogboundError as fault:
+        _refuse(str(fault))
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="memoarrr or ahoy.")],
+    names: Annotated[
+        list[str], typer.Argument(metavar="BOT...", help="At least as many as seats; see: fogbound bots.")
+    ],
+    games: Annotated[int, typer.Option(metavar="N", help="Matches for every choice of bots.")] = 100,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed: the same deals, the same bots.")] = 1,
+    time: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="For every move (default: as long as it takes).")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(metavar="N", help="Matches at once (default: one a core).")] = None,
+    backend: Annotated[str, typer.Option(metavar="NAME", help="local, dask or ray (extra cluster).")] = "local",
+    address: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Of a running cluster; without it one is started here.")
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep finished matches here, and go on from them.", rich_help_panel=_FILES),
+    ] = None,
+    json: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write what was found as JSON.", rich_help_panel=_FILES)
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the win rates as a PNG.", rich_help_panel=_FILES)
+    ] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Seats: 2 to 4 (default: 2).")] = None,
+    edition: Annotated[
+        str | None, typer.Option(metavar="YEAR", help="2018 or 2023.", rich_help_panel=_MEMOARRR)
+    ] = None,
+    expert: Annotated[bool, typer.Option("--expert", help="With abilities.", rich_help_panel=_MEMOARRR)] = False,
+    ordered: Annotated[bool, typer.Option("--ordered", help="Treasures in order.", rich_help_panel=_MEMOARRR)] = False,
+    treasures: Annotated[
+        str | None, typer.Option(metavar="A,B,C", help="Of strength 3, 4 and 5.", rich_help_panel=_AHOY)
+    ] = None,
+    turn_limit: Annotated[
+        int | None, typer.Option(metavar="N", help="End after so many turns.", rich_help_panel=_AHOY)
+    ] = None,
+) -> None:
+    """Let bots play each other, seats in turn, and say how strong they are.
+
+    A bot of your own plays as "cmd:./mybot"; docs/bots.md has the protocol.
+
+    Ctrl-C stops; what was finished counts, and with --keep it can go on.
+    """
+    from ..bots.arena import Contest
+    from .arena import Wish
+    from .arena import arena as run
+    from .screen import console_for
+    from .seating import check_flags
+
+    given = {
+        "players": players,
+        "edition": edition,
+        "expert": expert or None,
+        "ordered": ordered or None,
+        "treasures": treasures,
+        "turn_limit": turn_limit,
+    }
+    options = {name: value for name, value in given.items() if value is not None}
+    try:
+        check_flags(game, options)
+        contest = Contest(game, tuple(names), options, games, seed, time)
+        code = run(Wish(contest, jobs, backend, address, keep, json, plot), console_for(sys.stdout))
+    except FogboundError as fault:
+        _refuse(str(fault))
+    raise typer.Exit(code)
+
+
+@app.command()
 def engine() -> None:
     """Play by lines of JSON: one request a line in, one answer a line out.
 

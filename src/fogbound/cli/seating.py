@@ -37,11 +37,7 @@ def new_seating(
     """A fresh match. Raises FogboundError for whatever does not fit."""
     rules = game_named(game)
     people = 1 if people is None else people
-    known = rules.read_options({}).to_json()
-    for name in options:
-        if name not in known:
-            flags = ", ".join(map(flag, known))
-            raise OptionsError(f"{flag(name)} is no option of {rules.name}, which has {flags}")
+    check_flags(game, options)
     players = rules.read_options(options).players
     called = _read_names(names, people, players)
     match = new_match(game, seed=seed, start=start, names=called, **options)
@@ -58,6 +54,16 @@ def loaded_seating(path: Path, people: int | None) -> Seating:
         people = max(1, sum(name not in opponents.NAMES for name in match.players or ["You"]))
     called = match.players or _read_names(None, people, players)
     return Seating(match, _checked(people, players), tuple(clean(name, LONGEST_NAME) for name in called))
+
+
+def check_flags(game: str, options: Mapping[str, Any]) -> None:
+    """Raises OptionsError for an option of another game, by its name on the command line."""
+    rules = game_named(game)
+    known = rules.read_options({}).to_json()
+    for name in options:
+        if name not in known:
+            flags = ", ".join(map(flag, known))
+            raise OptionsError(f"{flag(name)} is no option of {rules.name}, which has {flags}")
 
 
 def flag(option: str) -> str:

@@ -8,6 +8,7 @@
     ├── DealError           bad_deal        a deal that cannot be
     ├── RecordError         bad_record      a record that cannot be; says at which move
     ├── NoGameError         no_game         a request that needs a running game
+    ├── BotError            bot_failed      a bot that crashed, hung or answered nonsense; has a reason
     └── MoveError
         ├── IllegalMoveError    illegal_move    not a legal move now
         └── NotYourTurnError    not_your_turn   legal, but for another seat
@@ -54,6 +55,16 @@ class RecordError(FogboundError):
 
 class NoGameError(FogboundError):
     code = "no_game"
+
+
+class BotError(FogboundError):
+    """`reason` is one of the words of docs/bots.md, "When a bot fails"."""
+
+    code = "bot_failed"
+
+    def __init__(self, reason: str, message: str) -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class MoveError(FogboundError):

@@ -100,7 +100,12 @@ MEMOARRR = Spaces(
     shared=_fields(
         0,
         (
-            ("card", 24, 25, "for each place: 1 + 5 × animal + landscape of the card that was shown, 0 for none"),
+            (
+                "card",
+                24,
+                25,
+                "for each place: 1 + 5 × animal (P O W C T) + landscape (o f l j d) of the card shown, 0 for none",
+            ),
             ("face_up", 24, 1, "for each place: 1 if the card lies face up"),
             ("shown_to", 24, 15, f"for each place: {_SHOWN_TO}"),
             ("phase", 1, 5, "look, turn, peek, swap, ban, over"),
@@ -110,7 +115,7 @@ MEMOARRR = Spaces(
             ("to_move", 1, 4, f"whose move it is, {_AHEAD}; 4 when over"),
             ("start", 1, 3, f"who began the round, {_AHEAD}"),
             ("volcano_top", 1, 3, "1 for one bird, 2 for three birds or light, 3 for seven birds or dark, 0 for none"),
-            ("volcanoes_left", 1, 3, ""),
+            ("volcanoes_left", 1, 3, "on the stack"),
             ("volcano", 4, 3, f"for each seat, {_AHEAD}: the volcano it took in this round, as above"),
             ("treasures", 4, 7, "for each seat: how many it holds"),
             ("side", 4, 4, "for each seat: 1 + the side it looked at (east, north, south, west), 0 for none"),
@@ -173,7 +178,7 @@ AHOY = Spaces(
             ("attackers", 2, 47, "1 + places of the attackers, 0 for none"),
             ("ally", 1, 4, "1 + the seat that a parley is proposed to, 0 for none"),
             ("named", 3, 47, "1 + places named in the parley, 0 for none"),
-            ("island_points", 1, 127, ""),
+            ("island_points", 1, 127, "strengths of the crew tiles that the Island captured"),
             ("ended_by", 1, 4, "points, island, group, turn_limit from 1; 0 while the game goes on"),
             ("players", 1, 4, "the option"),
             ("points", 4, 127, f"for each seat, {_AHEAD}"),

@@ -1,6 +1,10 @@
 """Numba's compiler where it is installed, plain Python where it is not: one source, two speeds."""
 
+import hashlib
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -12,21 +16,18 @@ try:
 except ImportError:  # the extra `fast` is not installed
     COMPILED = False
 
+_KERNEL = Path(__file__).parent
+_GAMES = _KERNEL.parent.parent / "games"
+
 
 def compiled(function: F) -> F:
     """Compile this function of numbers and arrays, if that is possible here."""
-    if not COMPILED:
-        return function
-    fast: F = _njit(function, cache=True, nogil=True)
-    return fast
+    return _compiled(function)
 
 
 def inlined(function: F) -> F:
     """The same for what every decision passes through: a call would cost as much as its body."""
-    if not COMPILED:
-        return function
-    fast: F = _njit(function, cache=True, nogil=True, inline="always")
-    return fast
+    return _compiled(function, inline="always")
 
 
 def borrowing(function: F) -> F:
@@ -35,10 +36,29 @@ def borrowing(function: F) -> F:
     Numba counts the holders of every array, several times a decision, and each count is as slow as a rule. Here nobody
     needs it: the caller holds the arrays until the end.
     """
-    if not COMPILED:
-        return function
     try:
-        fast: F = _njit(function, cache=True, nogil=True, _nrt=False)  # type: ignore[call-overload]
+        return _compiled(function, _nrt=False)
     except KeyError:  # it is not a public name: a Numba without it plays the same, slower
         return compiled(function)
-    return fast
+
+
+def _compiled(function: F, **how: Any) -> F:
+    if not COMPILED:
+        return function
+    fast: Any = _njit(function, cache=True, nogil=True, **how)
+    # What is kept on disk counts as old when the function's own file has changed. But its code may come from others.
+    with suppress(AttributeError):
+        kept = fast._cache._cache_file
+        folders = (_KERNEL, _GAMES, Path(function.__code__.co_filename).parent)
+        kept._source_stamp = (kept._source_stamp, *map(_fingerprint, folders))
+    compiled_function: F = fast
+    return compiled_function
+
+
+@cache
+def _fingerprint(folder: Path) -> str:
+    """Of all source files in this folder."""
+    digest = hashlib.sha256()
+    for file in sorted(folder.rglob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
