@@ -83,7 +83,7 @@ def _failures(journal: Journal) -> list[str]:
 
 def _show(found: Sequence[Standing], console: Console) -> None:
     failures = any(one.failures for one in found)
-    table = _table("Standings", "bot", "matches", "wins", "± 95 %", "Elo", "OpenSkill", "ms/move", "p99")
+    table = _table("Standings", "bot", "games", "wins", "±95 %", "Elo", "OpenSkill", "ms/move", "p99")
     if failures:
         table.add_column("failed", justify="right", no_wrap=True)
     for number, one in enumerate(found, start=1):
@@ -115,7 +115,7 @@ def _show_crosstable(found: Sequence[Standing], console: Console) -> None:
 
 def _table(title: str, first: str, *others: str) -> Table:
     table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column(first, overflow="ellipsis", no_wrap=True, max_width=24)
+    table.add_column(first, overflow="ellipsis", no_wrap=True, max_width=23)
     for column in others:
         table.add_column(column, justify="right", no_wrap=True)
     return table
@@ -135,11 +135,14 @@ def plot(found: Sequence[Standing], contest: Contest, path: Path) -> None:
         [100 * (one.rate - one.interval[0]) for one in rows],
         [100 * (one.interval[1] - one.rate) for one in rows],
     ]
-    axes.barh([one.name for one in rows], rates, xerr=spread, color="#3f8fa3", ecolor="#1d3540", capsize=4)
-    for row, one in enumerate(rows):
-        axes.text(1, row, f"{one.rate:.1%}", va="center", color="white", fontweight="bold")
+    names = [f"{one.name}  {one.rate:.1%}" for one in rows]
+    axes.barh(names, rates, xerr=spread, color="#3f8fa3", ecolor="#1d3540", capsize=4)
     axes.axvline(100 / contest.players, color="#b04a2f", linestyle="--", linewidth=1, label="equal strength")
-    axes.set(xlim=(0, 100), xlabel="matches won, % (bars: 95 % intervals)", title=f"{contest.game}: {len(found)} bots")
+    axes.set(
+        xlim=(0, 100),
+        xlabel="matches won, % (bars: 95 % intervals)",
+        title=f"{contest.game}, {contest.players} players",
+    )
     axes.legend(loc="lower right", frameon=False)
     figure.savefig(path, dpi=120)
     pyplot.close(figure)
