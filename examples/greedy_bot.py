@@ -1,6 +1,6 @@
 """A bot that needs nothing but Python: it remembers all it is shown, and plays what it knows to be good.
 
-    fogbound arena memoarrr "cmd:python3 examples/greedy_bot.py" random --games 20
+fogbound arena memoarrr "cmd:python3 examples/greedy_bot.py" random --games 20
 """
 
 import json

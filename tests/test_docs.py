@@ -1,5 +1,6 @@
 """The pages cannot rot: rules have tests, notation has everything that exists, examples run, links lead somewhere."""
 
+import dataclasses
 import json
 import re
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from fogbound import GAMES, Replay, load, new_match
 from fogbound.cli.engine import Engine
 from fogbound.core.deal import SeededChance
 from fogbound.core.errors import FogboundError
+from fogbound.server.settings import PREFIX, Settings
 from tests import spaces_page
 
 ROOT = Path(__file__).parent.parent
@@ -245,3 +247,12 @@ def test_programs_on_the_pages_run(page, number, program):
     names: dict[str, Any] = {}
     exec(compile(program, f"{page} {number}", "exec"), names)
     assert names["env" if "env" in names else "state"] is not None
+
+
+def test_hosting_has_every_setting():
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    settings = {
+        f"`{PREFIX}{one.name.upper()}`": (str(one.default), one.metadata["about"])
+        for one in dataclasses.fields(Settings)
+    }
+    assert {name: (default, about) for name, default, about in cells(page)} == settings

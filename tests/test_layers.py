@@ -14,7 +14,8 @@ MAY_IMPORT = {
     "sim": {"core", "games", "sim"},
     "envs": {"core", "games", "sim", "envs"},
     "bots": {"core", "games", "sim", "bots"},
-    "cli": {"core", "games", "sim", "bots", "cli"},
+    "server": {"core", "games", "bots", "server"},
+    "cli": {"core", "games", "sim", "bots", "server", "cli"},
 }
 STANDARD_LIBRARY_ONLY = {"core", "games"}
 

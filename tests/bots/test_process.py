@@ -109,7 +109,8 @@ while True: sys.stdout.write("x" * 65536)""", "64 KiB|65,536 bytes"),
 }  # fmt: skip
 REASONS = {
     "crashed": "crashed", "timeout": "timeout", "deaf": "timeout", "no JSON": "nonsense", "another type": "nonsense",
-    "no object": "nonsense", "illegal": "illegal", "no move": "illegal", "endless line": "nonsense", "flood": "flood|illegal",
+    "no object": "nonsense", "illegal": "illegal", "no move": "illegal", "endless line": "nonsense",
+    "flood": "flood|illegal",
 }  # fmt: skip
 
 

@@ -54,6 +54,15 @@ def play(
             rich_help_panel=_TABLE,
         ),
     ] = None,
+    opponents: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOTS",
+            help="Who they are: one name for all, or by seat: sailor,captain (default: sailor). See: fogbound bots.",
+            rich_help_panel=_TABLE,
+            show_default=False,
+        ),
+    ] = None,
     hot_seat: Annotated[
         bool, typer.Option("--hot-seat", help="People on all seats, at one keyboard.", rich_help_panel=_TABLE)
     ] = False,
@@ -95,7 +104,7 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.", rich_help_panel=_FILES)
     ] = None,
 ) -> None:
-    """Play in the terminal, against simple opponents or hot-seat.
+    """Play in the terminal, against bots or hot-seat.
 
     Type a move such as "turn c1"; "c1" is enough where that is clear.
 
@@ -117,6 +126,7 @@ def play(
         game=game,
         options={name: value for name, value in given.items() if value is not None},
         people=0 if hot_seat else people,
+        opponents=opponents,
         names=names,
         start=start,
         seed=seed,
@@ -252,6 +262,21 @@ def arena(
     except FogboundError as fault:
         _refuse(str(fault))
     raise typer.Exit(code)
+
+
+@app.command()
+def serve() -> None:
+    """Run the server: tables for people, bots and spectators.
+
+    Settings are environment variables; docs/hosting.md lists them.
+    """
+    from ..server.settings import Settings
+    from .serve import run
+
+    try:
+        run(Settings.from_environment())
+    except FogboundError as fault:
+        _refuse(str(fault))
 
 
 @app.command()

@@ -1,18 +1,53 @@
-"""Who sits at the table when nobody else does."""
+"""Who sits at the table when nobody else does: bots under pirates' names."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from random import Random
 
+from ..bots import Seated, bot_named
+from ..bots.pace import thinking_s
+from ..core.errors import OptionsError
+from ..core.match import Match
 from ..core.moves import Move
+from ..core.seats import Seat
 
 NAMES = ("Bonny", "Rackham", "Teach")
+USUAL = "sailor"
 
 
 class Opponent:
-    """Plays any legal move, from a random generator of its own."""
+    """A bot on a seat, with the pauses of somebody who thinks."""
 
-    def __init__(self, seed: str | None = None) -> None:
-        self._random = Random(seed)
+    def __init__(self, match: Match, seat: int, kind: str, seed: int | None) -> None:
+        """Without a seed it never plays the same twice."""
+        self.kind = kind
+        drawn = Random().getrandbits(48) if seed is None else 4 * seed + seat
+        self._seated = Seated(bot_named(match.game.id, kind), match, Seat(seat), drawn)
+        self._pauses = Random(drawn)
 
-    def choose(self, legal: Sequence[Move]) -> Move:
-        return self._random.choice(legal)
+    def choose(self) -> Move:
+        return self._seated.choose()
+
+    def pause_s(self, pace_s: float) -> float:
+        """How long its move should take to watch."""
+        return thinking_s(self._pauses, len(self._seated.match.legal_moves), pace_s)
+
+    def close(self) -> None:
+        self._seated.bot.close()
+
+
+def kinds(game: str, wanted: str | None, seats: range) -> dict[int, str]:
+    """Which bot plays each of these seats. One name is for all of them, several go by seat. Raises FogboundError."""
+    if not seats:
+        if wanted is not None:
+            raise OptionsError("--opponents: there are people on all seats")
+        return {}
+    names = [name.strip() for name in (wanted or USUAL).split(",")]
+    for name in names:
+        bot_named(game, name).close()
+    if len(names) not in (1, len(seats)):
+        raise OptionsError(f"--opponents has {len(names)} names, and there are {len(seats)} opponents")
+    return dict(zip(seats, names * len(seats) if len(names) == 1 else names, strict=False))
+
+
+def seat_them(match: Match, kinds_by_seat: Mapping[int, str], seed: int | None) -> dict[int, Opponent]:
+    return {seat: Opponent(match, seat, kind, seed) for seat, kind in kinds_by_seat.items()}

@@ -11,7 +11,7 @@ from ..core.errors import FogboundError
 from . import pages
 from .files import reason, write_match
 from .journal import Journal
-from .opponents import Opponent
+from .opponents import seat_them
 from .prompt import complete
 from .screen import Screen
 from .seating import Seating
@@ -39,18 +39,21 @@ class Sitting:
         self._table = TABLES[self.match.game.id]
         self._journal = Journal(seating.people)
         self._notice = Text()
-        seed = seating.seed
-        self._opponents = {
-            seat: Opponent(None if seed is None else f"{seed}/{seat}")
-            for seat in range(seating.people, self.match.options.players)
-        }
+        self._opponents = seat_them(self.match, seating.kinds, seating.seed)
+        if self._opponents:
+            others = ", ".join(f"{self._names[seat]} the {one.kind}" for seat, one in self._opponents.items())
+            self._notice = Text(f"You play against {others}.", "dim")
 
     def run(self) -> None:
         """Play to the end. Raises LeaveError, KeyboardInterrupt or EOFError when somebody leaves before."""
-        while (seat := self.match.to_move) is not None:
-            opponent = self._opponents.get(seat)
-            self._play(seat, opponent.choose(self.match.legal_moves) if opponent else self._ask(seat))
-        self._end()
+        try:
+            while (seat := self.match.to_move) is not None:
+                opponent = self._opponents.get(seat)
+                self._play(seat, opponent.choose() if opponent else self._ask(seat))
+            self._end()
+        finally:
+            for opponent in self._opponents.values():
+                opponent.close()
 
     def write(self) -> None:
         """Save the record where that is wanted. Raises OSError."""
@@ -145,7 +148,8 @@ class Sitting:
             self._screen.wait()
         elif match.to_move in self._opponents or seat in self._opponents:
             self._show(after, None)
-            time.sleep(self._pace_s)
+            watched = self._opponents.get(seat)
+            time.sleep(watched.pause_s(self._pace_s) if watched else self._pace_s)
         if table.forgets(events):
             self._journal.forget()
 

@@ -24,6 +24,8 @@ class Seating:
     people: int
     names: tuple[str, ...]
     """As they are shown: safe for the terminal."""
+    kinds: Mapping[int, str]
+    """Which bot plays each seat that is nobody's."""
     seed: int | None = None
 
     @property
@@ -32,7 +34,13 @@ class Seating:
 
 
 def new_seating(
-    game: str, options: Mapping[str, Any], people: int | None, names: str | None, seed: int | None, start: int | None
+    game: str,
+    options: Mapping[str, Any],
+    people: int | None,
+    names: str | None,
+    seed: int | None,
+    start: int | None,
+    rivals: str | None = None,
 ) -> Seating:
     """A fresh match. Raises FogboundError for whatever does not fit."""
     rules = game_named(game)
@@ -41,10 +49,11 @@ def new_seating(
     players = rules.read_options(options).players
     called = _read_names(names, people, players)
     match = new_match(game, seed=seed, start=start, names=called, **options)
-    return Seating(match, _checked(people, players), called, seed)
+    people = _checked(people, players)
+    return Seating(match, people, called, opponents.kinds(game, rivals, range(people, players)), seed)
 
 
-def loaded_seating(path: Path, people: int | None) -> Seating:
+def loaded_seating(path: Path, people: int | None, rivals: str | None = None) -> Seating:
     """A saved match to go on with. Raises FogboundError."""
     match = read_match(path)
     if match.is_over:
@@ -53,7 +62,8 @@ def loaded_seating(path: Path, people: int | None) -> Seating:
     if people is None:  # opponents sit on the last seats, under their own names
         people = max(1, sum(name not in opponents.NAMES for name in match.players or ["You"]))
     called = match.players or _read_names(None, people, players)
-    return Seating(match, _checked(people, players), tuple(clean(name, LONGEST_NAME) for name in called))
+    people, shown = _checked(people, players), tuple(clean(name, LONGEST_NAME) for name in called)
+    return Seating(match, people, shown, opponents.kinds(match.game.id, rivals, range(people, players)))
 
 
 def check_flags(game: str, options: Mapping[str, Any]) -> None:

@@ -23,6 +23,7 @@ class Wish:
     game: str
     options: Mapping[str, Any]
     people: int | None
+    opponents: str | None
     names: str | None
     start: int | None
     seed: int | None
@@ -64,7 +65,7 @@ def _seating(wish: Wish) -> Seating | None:
         for name, value in settled.items():
             if value is not None:
                 raise OptionsError(f"--load goes on with a match as it was: leave out {flag(name)}")
-        seating = loaded_seating(wish.load, wish.people)
+        seating = loaded_seating(wish.load, wish.people, wish.opponents)
         if wish.game not in ("", seating.match.game.id):
             raise RequestError(f"{str(wish.load)!r} is a match of {seating.match.game.id}, not of {wish.game}")
         return seating
@@ -74,7 +75,7 @@ def _seating(wish: Wish) -> Seating | None:
 
 
 def _new(wish: Wish, game: str) -> Seating:
-    return new_seating(game, wish.options, wish.people, wish.names, wish.seed, wish.start)
+    return new_seating(game, wish.options, wish.people, wish.names, wish.seed, wish.start, wish.opponents)
 
 
 def _ask_for_game() -> str:

@@ -9,6 +9,10 @@
     ├── RecordError         bad_record      a record that cannot be; says at which move
     ├── NoGameError         no_game         a request that needs a running game
     ├── BotError            bot_failed      a bot that crashed, hung or answered nonsense; has a reason
+    ├── NoTableError        no_table        a table that the server does not have
+    ├── NotAllowedError     not_allowed     not for this client, or not at this time
+    ├── StaleError          stale           chosen before the last move was known
+    ├── NotStoredError      not_stored      could not be kept, and so was not done
     └── MoveError
         ├── IllegalMoveError    illegal_move    not a legal move now
         └── NotYourTurnError    not_your_turn   legal, but for another seat
@@ -65,6 +69,22 @@ class BotError(FogboundError):
     def __init__(self, reason: str, message: str) -> None:
         super().__init__(message)
         self.reason = reason
+
+
+class NoTableError(FogboundError):
+    code = "no_table"
+
+
+class NotAllowedError(FogboundError):
+    code = "not_allowed"
+
+
+class StaleError(FogboundError):
+    code = "stale"
+
+
+class NotStoredError(FogboundError):
+    code = "not_stored"
 
 
 class MoveError(FogboundError):

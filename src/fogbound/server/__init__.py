@@ -1,0 +1,1 @@
+"""Tables online: people, bots and spectators around matches."""

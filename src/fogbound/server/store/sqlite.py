@@ -1,0 +1,141 @@
+"""Tables in one SQLite file, written by one thread.
+
+Whatever arrived during the last commit goes into the next one together (group commit): no timer, and a lone move is
+written at once.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from .base import ClashError, Entry, Summary
+
+_MOST_AT_ONCE = 512
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS entries (
+    tbl TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (tbl, number)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tables (
+    tbl TEXT PRIMARY KEY, entries INTEGER NOT NULL, changed_ms INTEGER NOT NULL, open INTEGER NOT NULL,
+    wake INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_by_change ON tables (changed_ms);
+PRAGMA user_version = 1;
+"""
+_ADD = "INSERT INTO entries VALUES (?, ?, ?)"
+_SUM_UP = "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?)"
+
+_Job = tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any], asyncio.AbstractEventLoop]
+
+
+class SqliteStore:
+    """One writer; what it is asked comes in order."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises sqlite3.Error, now and not with the first move, for a file that cannot be used."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._connection.execute("PRAGMA journal_mode = WAL")
+        self._connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk when it comes back
+        self._connection.executescript(SCHEMA)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="fogbound-store", daemon=True)
+        self._thread.start()
+
+    async def append(self, entry: Entry, summary: Summary) -> None:
+        row = (summary.table, summary.entries, summary.changed_ms, summary.open, summary.wake)
+
+        def add(connection: sqlite3.Connection) -> None:
+            try:
+                connection.execute(_ADD, (entry.table, entry.number, entry.body))
+            except sqlite3.IntegrityError:
+                raise ClashError(f"table {entry.table} has an entry {entry.number} already") from None
+            connection.execute(_SUM_UP, row)
+
+        await self._ask(add)
+
+    async def read(self, table: str) -> list[bytes]:
+        def look(connection: sqlite3.Connection) -> list[bytes]:
+            rows = connection.execute("SELECT body FROM entries WHERE tbl = ? ORDER BY number", (table,))
+            return [body for (body,) in rows]
+
+        found: list[bytes] = await self._ask(look)
+        return found
+
+    async def summaries(self) -> list[Summary]:
+        def look(connection: sqlite3.Connection) -> list[Summary]:
+            rows = connection.execute(
+                "SELECT tbl, entries, changed_ms, open, wake FROM tables ORDER BY changed_ms DESC"
+            )
+            return [Summary(table, count, at, bool(is_open), bool(wake)) for table, count, at, is_open, wake in rows]
+
+        found: list[Summary] = await self._ask(look)
+        return found
+
+    async def delete(self, tables: Iterable[str]) -> None:
+        names = [(table,) for table in tables]
+
+        def drop(connection: sqlite3.Connection) -> None:
+            connection.executemany("DELETE FROM entries WHERE tbl = ?", names)
+            connection.executemany("DELETE FROM tables WHERE tbl = ?", names)
+
+        await self._ask(drop)
+
+    async def close(self) -> None:
+        """Everything that was asked before is done first."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _ask(self, job: Callable[[sqlite3.Connection], Any]) -> asyncio.Future[Any]:
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Any] = loop.create_future()
+        self._jobs.put((job, answer, loop))
+        return answer
+
+    def _work(self) -> None:
+        going_on = True
+        while going_on:
+            jobs = [self._jobs.get()]
+            while len(jobs) < _MOST_AT_ONCE and not self._jobs.empty():
+                jobs.append(self._jobs.get())
+            going_on = None not in jobs
+            self._do_together([job for job in jobs if job is not None])
+        self._connection.close()
+
+    def _do_together(self, jobs: list[_Job]) -> None:
+        """One transaction for all; a job that fails is undone alone. Nobody is answered before the commit."""
+        answers: list[tuple[_Job, Any]] = []
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                self._connection.execute("SAVEPOINT one")
+                try:
+                    answers.append((job, job[0](self._connection)))
+                except Exception as fault:
+                    self._connection.execute("ROLLBACK TO one")
+                    answers.append((job, fault))
+                self._connection.execute("RELEASE one")
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as fault:  # the disk is full, say: nothing of this was written
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            answers = [(job, fault) for job in jobs]
+        by_loop: dict[asyncio.AbstractEventLoop, list[tuple[_Job, Any]]] = {}
+        for job, answer in answers:
+            by_loop.setdefault(job[2], []).append((job, answer))
+        for loop, told in by_loop.items():
+            loop.call_soon_threadsafe(_tell, told)
+
+
+def _tell(answers: list[tuple[_Job, Any]]) -> None:
+    for (_, future, _), answer in answers:
+        if future.cancelled():
+            continue
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
