@@ -97,8 +97,7 @@ PEERS: dict[str, dict[str, Maker]] = {
 def bench() -> Report:
     makers: dict[str, Maker] = {}
     for way, peers in PEERS.items():
-        if way in OURS:
-            makers |= {_our(way, game): partial(OURS[way], *chosen) for game, chosen in OPTIONS.items()}
+        makers |= {_our(way, game): partial(OURS[way], *chosen) for game, chosen in OPTIONS.items()}
         makers |= {f"{way}: {peer}": make for peer, make in peers.items()}
     playing, skipped = ready(makers)
     measured = in_turn({name: partial(per_second, play, SECONDS) for name, play in playing.items()}, REPEATS)

@@ -12,7 +12,7 @@ Maker = Callable[[], Contestant]
 """Imports a library and gets a game of it ready."""
 
 BATCH = 4096
-"""Games that pgx plays at once."""
+"""Games at once, where many are played."""
 ROLLOUTS = 1000
 """Games that OpenSpiel plays in one call."""
 

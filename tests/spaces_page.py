@@ -61,6 +61,6 @@ def _range(first: int, count: int) -> str:
 
 
 def _numbered(places: tuple[str, ...]) -> str:
-    """0 a1, 1 a2, ..."""
+    """Column by column, each place with its number."""
     columns = [list(group) for _, group in groupby(enumerate(places), key=lambda numbered: numbered[1][0])]
-    return ", ".join(f"{group[0][0]}–{group[-1][0]} {group[0][1]} to {group[-1][1]}" for group in columns)
+    return "; ".join(" ".join(f"{place}={number}" for number, place in group) for group in columns)

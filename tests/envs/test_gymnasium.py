@@ -1,5 +1,6 @@
 """The Gymnasium environments, by Gymnasium's own checks and ours."""
 
+import copy
 from typing import Any
 
 import gymnasium
@@ -56,6 +57,7 @@ def test_an_illegal_action_loses_the_game():
     _, reward, over, _, info = env.step(wrong)
     assert (reward, over) == (-1, True)
     assert "is not legal for seat 0; legal are" in info["illegal"]
+    assert not info["action_mask"].any()
     with pytest.raises(RequestError, match="reset"):
         env.step(0)
 
@@ -95,6 +97,8 @@ def test_many_games_at_once(name, settings):
     ended, rng = 0, np.random.default_rng(5)
     while ended < 40:
         assert seen in envs.observation_space
+        assert info["_action_mask"].all()
+        np.testing.assert_array_equal(info["action_mask"], envs.unwrapped.action_masks())
         actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
         seen, rewards, over, cut_off, info = envs.step(actions)
         assert not cut_off.any()
@@ -102,6 +106,8 @@ def test_many_games_at_once(name, settings):
         ended += over.sum()
         if over.any():
             np.testing.assert_array_equal(info["_final_obs"], over)
+            np.testing.assert_array_equal(info["_final_info"], over)
+            assert not info["final_info"]["action_mask"].any()
             phase = 72 if name == MEMOARRR else 144
             assert set(info["final_obs"][over][:, phase]) == {5 if name == MEMOARRR else 7}  # the phase is `over`
 
@@ -125,7 +131,7 @@ def test_an_illegal_action_loses_just_that_game():
     _, rewards, over, _, info = envs.step(actions)
     assert rewards.tolist() == [0, -1, 0]
     assert over.tolist() == [False, True, False]
-    assert info["illegal"].tolist() == [False, True, False]
+    assert info["final_info"]["illegal"].tolist() == [False, True, False]
 
 
 def test_actions_must_be_whole_numbers_one_for_each_game():
@@ -134,3 +140,46 @@ def test_actions_must_be_whole_numbers_one_for_each_game():
     for wrong in (np.zeros(4, np.int64), np.zeros((3, 1), np.int64), np.zeros(3)):
         with pytest.raises(RequestError, match="actions"):
             envs.step(wrong)
+
+
+def test_what_the_caller_does_with_a_mask_is_its_own_affair():
+    envs = FogboundVectorEnv("memoarrr", num_envs=1)
+    _, info = envs.reset(seed=1)
+    wrong = int(np.flatnonzero(info["action_mask"][0] == 0)[0])
+    info["action_mask"][:] = 1
+    assert envs.step(np.array([wrong]))[1].tolist() == [-1]
+
+
+@pytest.mark.parametrize("nonsense", [None, "x", 1.5, True])
+def test_what_is_no_whole_number_is_refused_and_costs_nothing(nonsense):
+    env = FogboundEnv("memoarrr")
+    env.reset(seed=7)
+    with pytest.raises(RequestError, match="no whole number"):
+        env.step(nonsense)
+    assert env.step(np.array(96))[2] is False  # whatever the action space contains is taken
+
+
+def test_gymnasiums_wrappers_and_its_own_way_of_many_games():
+    env = gymnasium.wrappers.RecordEpisodeStatistics(gymnasium.make(MEMOARRR))
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+    assert info["episode"]["l"] > 1
+    envs = gymnasium.make_vec(MEMOARRR, num_envs=3, vectorization_mode="sync")
+    seen, info = envs.reset(seed=1)
+    assert seen.shape == (3, 120)
+    assert info["action_mask"].shape == (3, 101)
+
+
+def test_many_games_are_not_drawn():
+    with pytest.raises(OptionsError, match="render_mode"):
+        gymnasium.make_vec(MEMOARRR, num_envs=2, render_mode="ansi")
+
+
+def test_a_copy_plays_on_by_itself():
+    env = FogboundEnv("memoarrr")
+    _, info = env.reset(seed=7)
+    other = copy.deepcopy(env)
+    other.step(int(info["action_mask"].argmax()))
+    np.testing.assert_array_equal(env.action_masks(), info["action_mask"])

@@ -1,5 +1,8 @@
 """The PettingZoo environment, by PettingZoo's own tests and ours."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
@@ -81,8 +84,11 @@ def test_an_illegal_action_says_what_would_be_legal_and_changes_nothing():
         IllegalMoveError, match=r"action 0 \(turn a1\) is not legal for seat 0; legal are 96, 97, 98, 99"
     ):
         env.step(0)
-    for nonsense in (-1, 101, 1.5, "0", None, True):
+    for illegal in (-1, 101, 1 << 70):
         with pytest.raises(IllegalMoveError, match="is not legal for seat 0; legal are 96, 97, 98, 99"):
+            env.step(illegal)
+    for nonsense in (1.5, "0", None, True, np.zeros(2, int), np.True_):
+        with pytest.raises(RequestError, match="is no whole number"):
             env.step(nonsense)
     after = env.last()
     np.testing.assert_array_equal(before[0]["observation"], after[0]["observation"])
@@ -131,3 +137,30 @@ def test_before_reset_and_with_a_bad_seed():
         env.step(0)
     with pytest.raises(OptionsError, match="seed: -1"):
         env.reset(seed=-1)
+    for ask in (env.last, lambda: env.observe("player_0"), env.record):
+        with pytest.raises(RequestError):
+            ask()
+    env.reset(seed=1)
+    with pytest.raises(RequestError, match="player_9"):
+        env.observe("player_9")
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
+def test_a_copy_plays_on_by_itself(copied):
+    env = pettingzoo.env("memoarrr")
+    env.reset(seed=7)
+    env.step(96)
+    other = copied(env)
+    before = env.last()[0]["action_mask"]
+    other.step(97)
+    assert not np.array_equal(other.last()[0]["action_mask"], before)
+    np.testing.assert_array_equal(env.last()[0]["action_mask"], before)
+    assert play(other, np.random.default_rng(1)) in ({"player_0": 1, "player_1": -1}, {"player_0": -1, "player_1": 1})
+
+
+def test_an_action_may_be_any_whole_number():
+    env = pettingzoo.env("memoarrr")
+    env.reset(seed=7)
+    env.step(np.array(96))
+    env.step(np.uint8(97))
+    assert env.record()["moves"] == ["look east", "look north"]

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from fogbound.core.errors import IllegalMoveError, OptionsError, RequestError
-from fogbound.sim import SPACES, BatchEnv, rollouts
+from fogbound.sim import SPACES, BatchEnv
+from fogbound.sim.kernel import batch as kernel
 
 SETTINGS = [
     ("memoarrr", {}),
@@ -51,17 +52,45 @@ def test_the_same_seed_gives_the_same_games(game, options):
     assert any(not np.array_equal(a.observations, b.observations) for a, b in zip(one, another, strict=True))
 
 
-@pytest.mark.parametrize(("game", "options"), SETTINGS)
-def test_a_batch_deals_what_rollouts_deal(game, options):
-    """The same seed, the same players: the same games, with the same winners."""
-    wanted = rollouts(game, options, n=6, seed=11)
-    env = BatchEnv(game, options, n=6, seed=11)
-    env.reset()
-    for step in range(1, int(wanted.lengths.max()) + 1):
-        batch = env.step(env.choices("random"))
-        for table in np.flatnonzero(wanted.lengths == step):
-            assert batch.done[table]
-            np.testing.assert_array_equal(batch.rewards[table] > 0, wanted.winners[table])
+def test_asking_what_a_player_would_do_changes_no_game():
+    asked, not_asked = (BatchEnv("memoarrr", n=20, seed=5, bots={1: "random"}) for _ in range(2))
+    one, other = asked.reset(), not_asked.reset()
+    for _ in range(40):
+        np.testing.assert_array_equal(one.observations, other.observations)
+        asked.choices("random")
+        actions = one.masks.argmax(axis=1)
+        one, other = asked.step(actions), not_asked.step(actions)
+
+
+@pytest.mark.parametrize("layout", ["strided", "read-only", "small", "unsigned", "list"])
+def test_actions_may_come_in_any_array_of_whole_numbers(layout):
+    env = BatchEnv("memoarrr", n=4, seed=1)
+    actions = env.reset().masks.argmax(axis=1)
+    forms = {
+        "strided": np.stack([actions, actions], axis=1)[:, 0],
+        "read-only": actions.copy(),
+        "small": actions.astype(np.int8),
+        "unsigned": actions.astype(np.uint64),
+        "list": actions.tolist(),
+    }
+    forms["read-only"].flags.writeable = False
+    compiled = len(getattr(kernel.step, "signatures", []))
+    env.step(forms[layout])
+    assert len(getattr(kernel.step, "signatures", [])) <= max(compiled, 1)  # and none is compiled anew for it
+
+
+def test_a_seat_that_acts_illegally_may_lose_instead():
+    env = BatchEnv("memoarrr", {"players": 3}, n=3, seed=1)
+    first = env.reset()
+    actions = first.masks.argmax(axis=1)
+    actions[1] = -7
+    assert env.are_legal(actions).tolist() == [True, False, True]
+    batch = env.step(actions, illegal="lose")
+    assert batch.done.tolist() == [False, True, False]
+    assert batch.rewards[1, first.seats[1]] == -1
+    assert batch.rewards.sum() == -1
+    with pytest.raises(OptionsError, match="illegal"):
+        env.step(actions, illegal="ignore")
 
 
 @pytest.mark.parametrize(("game", "options"), SETTINGS)
@@ -119,8 +148,17 @@ def test_an_illegal_action_is_told_with_what_would_be_legal_and_changes_nothing(
 
 @pytest.mark.parametrize(
     "wrong",
-    [np.zeros(2, np.int64), np.zeros((3, 1), np.int64), np.zeros(3), np.zeros(3, bool), ["a"] * 3, 0, None],
-    ids=["too few", "columns", "floats", "bools", "texts", "one", "none"],
+    [
+        np.zeros(2, np.int64),
+        np.zeros((3, 1), np.int64),
+        np.zeros(3),
+        np.zeros(3, bool),
+        ["a"] * 3,
+        [[1], 2, 3],
+        0,
+        None,
+    ],
+    ids=["too few", "columns", "floats", "bools", "texts", "ragged", "one", "none"],
 )
 def test_actions_must_be_whole_numbers_one_for_each_table(wrong):
     env = BatchEnv("memoarrr", n=3)
@@ -140,6 +178,9 @@ def test_actions_must_be_whole_numbers_one_for_each_table(wrong):
         {"bots": {0: "random", 1: "random"}},
         {"bots": {2: "random"}},
         {"bots": {0: "captain hook"}},
+        {"bots": ["random"]},
+        {"options": "players=2"},
+        {"seed": 1 << 63},
         {"options": {"player": 2}},
     ],
     ids=str,
@@ -155,8 +196,8 @@ def test_a_batch_before_reset_and_for_a_seat_that_is_not_there():
         with pytest.raises(RequestError, match="reset"):
             ask()
     env.reset()
-    for seat in (2, -1, "0"):
-        with pytest.raises(OptionsError, match="seat"):
+    for seat in (2, -1, "0", 1 << 40):
+        with pytest.raises(RequestError, match="seat"):
             env.observe(seat)  # type: ignore[arg-type]
     with pytest.raises(OptionsError, match="policy"):
         env.choices("best")
@@ -199,8 +240,40 @@ def test_plain_python_gives_the_same_to_the_last_byte():
     assert compiled == plain
 
 
+EVERYTHING = """
+from itertools import product
+import numpy as np
+from fogbound.sim import BatchEnv, Table, rollouts
+memoarrr = [
+    ("memoarrr", {{"players": players, "edition": edition, "expert": expert, "ordered": ordered}})
+    for players, edition, expert, ordered in product((2, 3, 4), ("2018", "2023"), (False, True), (False, True))
+]
+ahoy = [
+    ("ahoy", {{"players": players, "treasures": treasures, "turn_limit": limit}})
+    for players, treasures, limit in product((2, 3, 4), ("4,2,1", "0,0,7"), (None, 1, 25))
+]
+for game, options in memoarrr + ahoy:
+    for policy in ("random", "greedy"):
+        print(rollouts(game, options, n=40, seed=2, policy=policy).scores.sum())
+    for mode in ("table", "recall"):
+        for bots in (None, {{1: "greedy"}}):
+            env = BatchEnv(game, options, n=8, seed=2, observation=mode, bots=bots)
+            env.reset()
+            for step in range({steps}):
+                actions = env.choices("random")
+                actions[0] = actions[0] if step % 9 else -5
+                batch = env.step(actions, illegal="lose")
+                print(batch.observations.sum(), [env.observe(seat).sum() for seat in range(options["players"])])
+        table = Table(game, options, mode)
+        table.begin(seed=3)
+        while table.to_move is not None and len(table.played) < {steps}:
+            table.act(table.choose("greedy"))
+            print(table.observe(0).sum())
+"""
+
+
 @pytest.mark.slow
 def test_the_kernel_never_reads_out_of_bounds(tmp_path):
-    """Compiled anew with Numba's bounds check, it plays as without."""
-    script = SCRIPT.format(plain=False, settings=SETTINGS, games=50, steps=400)
+    """Compiled anew with Numba's bounds check, it plays everything as without."""
+    script = EVERYTHING.format(steps=60)
     assert run(script, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path)) == run(script)

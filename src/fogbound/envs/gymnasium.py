@@ -17,20 +17,21 @@ from numpy.typing import NDArray
 
 from ..core.errors import OptionsError, RequestError
 from ..sim import BatchEnv, Table
-from ..sim.kernel.batch import RESIGN
-from ..sim.setup import read_number, read_policy
-from .spaces import observation_box
+from ..sim.setup import Setup, read_number, read_policy, read_setup
+from .spaces import observation_box, read_render_mode
 
 Seen = NDArray[np.int8]
 LOSS = -1.0
 """The reward of a lost game, and of an illegal action, which ends the game."""
 
 
-def _bots(players: int, seat: object, opponents: str | Sequence[str]) -> dict[int, str]:
+def _bots(setup: Setup, seat: object, opponents: str | Sequence[str]) -> dict[int, str]:
     """The bot of every seat but the learner's. One name is for all of them, several go by seat."""
-    if type(seat) is not int or not 0 <= seat < players:
-        raise OptionsError(f"seat {seat!r} is no seat from 0 to {players - 1}")
-    others = [other for other in range(players) if other != seat]
+    try:
+        learner = setup.read_seat(seat)
+    except RequestError as fault:
+        raise OptionsError(f"seat: {fault}") from None
+    others = [other for other in range(setup.players) if other != learner]
     names = [opponents] * len(others) if isinstance(opponents, str) else list(opponents)
     if len(names) != len(others):
         raise OptionsError(f"opponents: {len(names)} names, and there are {len(others)} other seats")
@@ -54,10 +55,9 @@ class FogboundEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         self._table = Table(game, options, observation)
-        self._seat, self._bots = seat, _bots(self._table.players, seat, opponents)
-        if render_mode not in (None, "ansi"):
-            raise OptionsError(f"render_mode {render_mode!r} is not 'ansi', the only one")
-        self.render_mode = render_mode
+        self._bots = _bots(self._table.setup, seat, opponents)
+        self._seat = self._table.setup.read_seat(seat)
+        self.render_mode = read_render_mode(render_mode)
         self.observation_space = observation_box(self._table.setup)
         self.action_space = Discrete(len(self._table.moves))
         self._resigned = True
@@ -74,7 +74,10 @@ class FogboundEnv(gymnasium.Env[Any, Any]):
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[Seen, SupportsFloat, bool, bool, dict[str, Any]]:
-        """Play the learner's action, then the bots' up to its next one. An illegal action loses the game at once."""
+        """Play the learner's action, then the bots' up to its next one. An illegal action loses the game at once.
+
+        Raises RequestError for what is no whole number.
+        """
         if self._resigned or self._table.to_move is None:
             raise RequestError("call reset() first")
         if not self._table.is_legal(action):
@@ -97,7 +100,8 @@ class FogboundEnv(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What the learner may do: all False when the game is over."""
-        return self._table.mask()
+        mask = self._table.mask()
+        return np.zeros_like(mask) if self._resigned else mask
 
     def render(self) -> str | None:
         """The table as everybody may see it, as text."""
@@ -121,10 +125,14 @@ class FogboundVectorEnv(VectorEnv[Any, Any, NDArray[Any]]):
         seat: int = 0,
         opponents: str | Sequence[str] = "random",
         num_envs: int = 1,
+        render_mode: None = None,
     ) -> None:
-        players = Table(game, options, observation).players
-        self._seat = seat
-        self._batch = BatchEnv(game, options, num_envs, 0, observation, _bots(players, seat, opponents))
+        if render_mode is not None:
+            raise OptionsError("many games at once are not drawn: leave render_mode out")
+        setup = read_setup(game, options, observation)
+        bots = _bots(setup, seat, opponents)
+        self._seat = setup.read_seat(seat)
+        self._batch = BatchEnv(game, options, num_envs, 0, observation, bots)
         self.num_envs = read_number("num_envs", num_envs, least=1)
         self.single_observation_space = observation_box(self._batch.setup)
         self.single_action_space = Discrete(self._batch.actions)
@@ -135,21 +143,27 @@ class FogboundVectorEnv(VectorEnv[Any, Any, NDArray[Any]]):
         """Fresh games on all tables: with a seed always the same ones. `options` are not used."""
         super().reset(seed=None if seed is None else read_number("seed", seed))
         now = self._batch.reset(int(self.np_random.integers(1 << 62)) if seed is None else seed)
-        self._masks = now.masks
-        return now.observations, {"action_mask": now.masks.view(np.int8)}
+        return now.observations, self._info(now.masks)
 
     def step(self, actions: Any) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """One action on every table; an illegal one loses that game at once."""
-        chosen = self._batch.read_actions(actions)
-        legal = (chosen >= 0) & (chosen < self._batch.actions)
-        legal[legal] = self._masks[legal, chosen[legal]]
-        now = self._batch.play(np.where(legal, chosen, RESIGN))
-        self._masks = now.masks.copy()
-        info: dict[str, Any] = {"action_mask": now.masks.view(np.int8)}
+        legal = self._batch.are_legal(actions)
+        now = self._batch.step(actions, illegal="lose")
+        info = self._info(now.masks)
         if now.done.any():
-            info |= {"final_obs": now.finals, "_final_obs": now.done, "illegal": ~legal}
+            over = {**self._info(np.zeros_like(now.masks), now.done), "illegal": ~legal, "_illegal": now.done}
+            info |= {"final_obs": now.finals, "_final_obs": now.done, "final_info": over, "_final_info": now.done}
         rewards = now.rewards[:, self._seat].astype(np.float64)
         return now.observations, rewards, now.done, np.zeros(self.num_envs, np.bool_), info
+
+    def _info(self, masks: NDArray[np.bool_], whose: NDArray[np.bool_] | None = None) -> dict[str, Any]:
+        """As Gymnasium batches infos: beside each key another one with `_`, that says which games have it."""
+        have = np.ones(self.num_envs, np.bool_) if whose is None else whose
+        return {"action_mask": masks.view(np.int8), "_action_mask": have}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What the learner may do in every game."""
+        return self._batch.masks()
 
 
 for _game, _name in {"memoarrr": "Memoarrr", "ahoy": "Ahoy"}.items():

@@ -13,10 +13,11 @@ from gymnasium.utils import seeding
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from ..core.errors import OptionsError, RequestError
+from ..core.errors import RequestError
+from ..core.notation import short
 from ..sim import Table
 from ..sim.setup import read_number
-from .spaces import observation_box
+from .spaces import observation_box, read_render_mode
 
 Seen = dict[str, NDArray[np.int8]]
 
@@ -39,9 +40,7 @@ class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo h
         self._table = Table(game, options, observation)
         version = self._table.setup.spaces.version
         self.metadata = {"name": version.replace("-", "_"), "render_modes": ["ansi"], "is_parallelizable": False}
-        if render_mode not in (None, "ansi"):
-            raise OptionsError(f"render_mode {render_mode!r} is not 'ansi', the only one")
-        self.render_mode = render_mode
+        self.render_mode = read_render_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(self._table.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         actions = len(self._table.moves)
@@ -79,13 +78,23 @@ class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo h
             self.agent_selection = self.possible_agents[self._table.to_move]
 
     def observe(self, agent: str) -> Seen:
+        if agent not in self._seats:
+            raise RequestError(f"{short(agent)} is none of {', '.join(self.possible_agents)}")
         seat = self._seats[agent]
         mask = self._table.mask().view(np.int8) if seat == self._table.to_move else self._nothing_legal.copy()
         return {"observation": self._table.observe(seat), "action_mask": mask}
 
-    def step(self, action: Any) -> None:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        self._must_have_begun()
+        told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return told
+
+    def _must_have_begun(self) -> None:
         if not self.agents:
             raise RequestError("call reset() first")
+
+    def step(self, action: Any) -> None:
+        self._must_have_begun()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

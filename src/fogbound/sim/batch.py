@@ -10,13 +10,16 @@ from ..core.errors import OptionsError, RequestError
 from ..core.notation import short
 from .kernel import batch
 from .setup import read_number, read_policy, read_setup
+from .spaces import Spaces
+
+_NO_ACTION = np.uint64(1 << 62)
 
 
 class Batch(NamedTuple):
     """What stands on n tables, a row for each."""
 
     observations: NDArray[np.int8]
-    """n x size: what the seat to move is shown; the indices are in docs/environments.md."""
+    """n x size: what the seat to move is shown; the indices are in docs/spaces.md."""
     masks: NDArray[np.bool_]
     """n x actions: what that seat may do."""
     seats: NDArray[np.int8]
@@ -58,6 +61,7 @@ class BatchEnv:
         self._bots = self._read_bots(bots or {})
         self._rows = np.zeros((self.n, self.setup.row_size), np.int64)
         self._chances = np.zeros((self.n, 4), np.int64)
+        self._chances_of_choices = np.zeros((self.n, 4), np.int64)
         self._numbers = np.zeros(self.n, np.int64)
         self._masks = self.setup.mask_words(self.n)
         self._began = False
@@ -65,10 +69,13 @@ class BatchEnv:
     def _read_bots(self, bots: Mapping[int, str]) -> NDArray[np.int64]:
         policies = np.full(4, batch.NO_BOT, np.int64)
         players = self.setup.players
+        if not isinstance(bots, Mapping):
+            raise OptionsError(f"bots {short(bots)} are no dict of seats and names")
         for seat, policy in bots.items():
-            if type(seat) is not int or not 0 <= seat < players:
-                raise OptionsError(f"bots: {short(seat)} is no seat from 0 to {players - 1}")
-            policies[seat] = read_policy(policy)
+            try:
+                policies[self.setup.read_seat(seat)] = read_policy(policy)
+            except RequestError as fault:
+                raise OptionsError(f"bots: {fault}") from None
         if (policies[:players] != batch.NO_BOT).all():
             raise OptionsError("bots: at least one seat must be left to the caller")
         return policies
@@ -76,34 +83,55 @@ class BatchEnv:
     @property
     def actions(self) -> int:
         """How many actions there are; what they are is in `spaces`."""
-        return len(self.setup.spaces.moves)
+        return len(self.spaces.moves)
+
+    @property
+    def spaces(self) -> Spaces:
+        return self.setup.spaces
 
     def reset(self, seed: int | None = None) -> Batch:
-        """Fresh games on all tables: those of the seed, from the first."""
+        """Fresh games on all tables: those of the seed, from the first. Without a seed it is the last one again."""
         if seed is not None:
             self._seed = read_number("seed", seed)
         self._numbers[:] = np.arange(self.n)
         setup, n = self.setup, self.n
         batch.begin(setup.game, self._rows, self._chances, self._numbers, setup.flags, self._bots, self._seed)
+        batch.begin_choices(self._chances_of_choices, self._seed)
         words, seats = setup.observation_words(n), np.empty(n, np.int8)
         batch.look(setup.game, self._rows, setup.recall, words, self._masks, seats)
         self._began = True
         nothing = np.zeros((n, setup.players), np.float32), np.zeros(n, np.bool_), np.zeros_like(words)
         return self._batch(words, seats, *nothing)
 
-    def step(self, actions: NDArray[Any]) -> Batch:
+    def step(self, actions: NDArray[Any], illegal: str = "raise") -> Batch:
         """One action on every table. If one of them is not legal nothing has changed on any.
 
-        Raises RequestError for anything but n integers, IllegalMoveError for an action that is not legal.
+        With `illegal="lose"` a seat that acts illegally loses its game at once instead (-1; the others get 0). Raises
+        RequestError for anything but n integers, IllegalMoveError for an action that is not legal.
         """
-        chosen = self.read_actions(actions)
+        chosen = self._read_actions(actions)
+        if illegal not in ("raise", "lose"):
+            raise OptionsError(f"illegal: {short(illegal)} is none of raise, lose")
         wrong = batch.first_illegal(self._masks, chosen)
-        if wrong >= 0:
+        if wrong < 0:
+            return self._step(chosen)
+        if illegal == "raise":
             raise self.setup.refusal(self._rows[wrong], int(chosen[wrong]), f"table {wrong}: ")
-        return self.play(chosen)
+        return self._step(np.where(self.are_legal(chosen), chosen, batch.RESIGN))
 
-    def play(self, chosen: NDArray[np.int64]) -> Batch:
-        """The same for actions that are known to be legal, or RESIGN: then that seat loses, the others get 0."""
+    def are_legal(self, actions: NDArray[Any]) -> NDArray[np.bool_]:
+        """Which of these actions, one for each table, are legal there."""
+        chosen = self._read_actions(actions)
+        legal: NDArray[np.bool_] = (chosen >= 0) & (chosen < self.actions)
+        legal[legal] = self._masks.view(np.bool_)[legal, chosen[legal]]
+        return legal
+
+    def masks(self) -> NDArray[np.bool_]:
+        """What the seat to move may do on every table."""
+        self._must_have_begun()
+        return self._masks.view(np.bool_)[:, : self.actions].copy()
+
+    def _step(self, chosen: NDArray[np.int64]) -> Batch:
         setup, n = self.setup, self.n
         words, seats = setup.observation_words(n), np.empty(n, np.int8)
         rewards, done = np.zeros((n, setup.players), np.float32), np.empty(n, np.bool_)
@@ -130,32 +158,33 @@ class BatchEnv:
     def observe(self, seat: int) -> NDArray[np.int8]:
         """What this seat is shown on every table, whoever is to move."""
         self._must_have_begun()
-        if not 0 <= read_number("seat", seat) < self.setup.players:
-            raise OptionsError(f"seat: {seat} is no seat from 0 to {self.setup.players - 1}")
         words = self.setup.observation_words(self.n)
-        batch.observe_all(self.setup.game, self._rows, seat, self.setup.recall, words)
+        batch.observe_all(self.setup.game, self._rows, self.setup.read_seat(seat), self.setup.recall, words)
         return words.view(np.int8)
 
     def choices(self, policy: str) -> NDArray[np.int64]:
-        """What "random" or "greedy" would do on every table."""
+        """What "random" or "greedy" would do on every table; asking changes nothing there."""
         self._must_have_begun()
         actions = np.empty(self.n, np.int64)
-        batch.choices(self.setup.game, self._rows, self._chances, read_policy(policy), actions)
+        batch.choices(self.setup.game, self._rows, self._chances_of_choices, read_policy(policy), actions)
         return actions
 
     def _must_have_begun(self) -> None:
         if not self._began:
             raise RequestError("call reset() first")
 
-    def read_actions(self, actions: Any) -> NDArray[np.int64]:
-        """Raises RequestError for anything but n integers."""
+    def _read_actions(self, actions: Any) -> NDArray[np.int64]:
+        """In an array of our own: another layout would have the kernel compiled for it."""
         self._must_have_begun()
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError as fault:
+            raise RequestError(f"actions are no array: {fault}") from None
         if given.shape != (self.n,):
             raise RequestError(f"actions have shape {given.shape}, and there are {self.n} tables: ({self.n},)")
         if given.dtype.kind not in "iu":
             raise RequestError(f"actions are of type {given.dtype}; they must be integers")
-        return given.astype(np.int64, copy=False)
+        return np.array(np.minimum(given, _NO_ACTION) if given.dtype == np.uint64 else given, np.int64, order="C")
 
     def _batch(
         self,
@@ -166,5 +195,4 @@ class BatchEnv:
         finals: NDArray[np.int64],
     ) -> Batch:
         """The caller may do with it what it likes: what is legal is kept here."""
-        masks = self._masks.view(np.bool_)[:, : self.actions].copy()
-        return Batch(words.view(np.int8), masks, seats, rewards, done, finals.view(np.int8))
+        return Batch(words.view(np.int8), self.masks(), seats, rewards, done, finals.view(np.int8))

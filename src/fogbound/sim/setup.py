@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import index
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.errors import IllegalMoveError, OptionsError
+from ..core.errors import IllegalMoveError, OptionsError, RequestError
 from ..core.notation import short
 from ..core.options import BaseOptions
 from ..games import ahoy, game_named, memoarrr
@@ -42,13 +43,19 @@ class Setup:
         """Room for n masks, each filled up to whole words."""
         return np.zeros((n, -(-len(self.spaces.moves) // 8)), np.int64)
 
-    def refusal(self, row: NDArray[np.int64], action: object, where: str = "") -> IllegalMoveError:
+    def read_seat(self, seat: object) -> int:
+        """Raises RequestError for anything but a seat of this game."""
+        number = _index(seat)
+        if number is None or not 0 <= number < self.players:
+            raise RequestError(f"{short(seat)} is no seat of {self.players} players: 0 to {self.players - 1}")
+        return number
+
+    def refusal(self, row: NDArray[np.int64], action: int, where: str = "") -> IllegalMoveError:
         """Why this action is refused: what it is, for whom, and what would be legal."""
         mask = self.mask_words(1)
         games.legal(self.game, row, mask[0])
-        number = int(action) if isinstance(action, int | np.integer) else -1
-        named = f" ({self.spaces.moves[number]})" if 0 <= number < len(self.spaces.moves) else ""
-        what = f"{where}action {short(action if number < 0 else number)}{named}"
+        named = f" ({self.spaces.moves[action]})" if 0 <= action < len(self.spaces.moves) else ""
+        what = f"{where}action {action}{named}"
         seat, legal = int(games.to_move(self.game, row)), ", ".join(map(str, np.flatnonzero(mask.view(np.bool_))))
         if seat < 0:
             return IllegalMoveError(f"{what}: the game is over")
@@ -57,7 +64,10 @@ class Setup:
 
 def read_setup(game: str, options: Mapping[str, Any] | None = None, mode: str = "table") -> Setup:
     """Raises RequestError for an unknown game, OptionsError for anything else that cannot be."""
-    chosen = game_named(game).read_options(dict(options or {}))
+    rules = game_named(game)
+    if not isinstance(options, Mapping | None):
+        raise OptionsError(f"options {short(options)} are no dict")
+    chosen = rules.read_options(dict(options or {}))
     spaces, mode = SPACES[game], read_mode(mode)
     match chosen:
         case memoarrr.Options():
@@ -80,8 +90,25 @@ def read_policy(name: object) -> int:
 
 def read_number(name: str, value: object, least: int = 0) -> int:
     """A whole number that the kernel can hold; NumPy's are welcome."""
-    if isinstance(value, np.integer):
-        value = int(value)
-    if type(value) is not int or value < least or value >= 1 << 62:
-        raise OptionsError(f"{name}: {short(value)} is no whole number from {least} up")
-    return value
+    number = _index(value)
+    if number is None or not least <= number < 1 << 63:
+        raise OptionsError(f"{name}: {short(value)} is no whole number from {least} to 2**63 - 1")
+    return number
+
+
+def read_action(value: object) -> int:
+    """Raises RequestError for anything but a whole number."""
+    number = _index(value)
+    if number is None:
+        raise RequestError(f"action {short(value)} is no whole number")
+    return number
+
+
+def _index(value: object) -> int | None:
+    """A whole number of any type, arrays of one number too; True is none."""
+    if isinstance(value, bool | np.bool_):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]  # it says itself what it cannot take
+    except TypeError:
+        return None

@@ -1,6 +1,6 @@
 """What the numbers mean: every action of a game by its number, every field of an observation by its index.
 
-They are stable: a change to any of them makes a new version (`memoarrr-v1`). docs/environments.md lists them.
+They are stable: a change to any of them makes a new version (`memoarrr-v1`). docs/spaces.md lists them.
 """
 
 from collections.abc import Iterable
@@ -38,6 +38,7 @@ class Field:
 class Spaces:
     """The actions of one game, and its observations in both modes."""
 
+    game: str
     version: str
     moves: tuple[Move, ...]
     """The move of each action, by its number."""
@@ -67,9 +68,9 @@ class Spaces:
 
 
 def read_mode(mode: object) -> str:
-    if mode not in MODES:
+    if not isinstance(mode, str) or mode not in MODES:
         raise OptionsError(f"observation {short(mode)} is none of {', '.join(MODES)}")
-    return str(mode)
+    return mode
 
 
 def _fields(first: int, rows: Iterable[tuple[str, int, int, str]]) -> tuple[Field, ...]:
@@ -85,6 +86,7 @@ _AHEAD = "counted clockwise from the observer, who is 0"
 _SHOWN_TO = "the seats that were shown it: 1 for the observer, 2 for the next clockwise, 4, 8, added up"
 
 MEMOARRR = Spaces(
+    game="memoarrr",
     version="memoarrr-v0",
     moves=tuple(
         map(
@@ -144,6 +146,7 @@ _AHOY_PLACES = tuple(f"{letter}{row}" for letter in "abcdef"[:COLUMNS] for row i
 """Eight to a column: the last is on no grid, and so are some more with fewer players."""
 
 AHOY = Spaces(
+    game="ahoy",
     version="ahoy-v0",
     moves=tuple(
         map(
@@ -163,7 +166,7 @@ AHOY = Spaces(
                 "tile",
                 48,
                 16,
-                "for each place: strength + 3 × seat of a crew's tile (seats as below), "
+                "for each place: strength + 3 × seat of a crew's tile (seats counted from the observer), "
                 "13 to 15 for treasures of strength 3 to 5, 16 for a landscape, 0 for no tile or none that was shown",
             ),
             ("lies", 48, 2, "for each place: 0 no tile, 1 face down, 2 face up"),

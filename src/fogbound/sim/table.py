@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 
 from ..core.deal import SeededChance
 from ..core.errors import IllegalMoveError, RequestError
+from ..core.game import AnyGame
 from ..core.match import Match
 from ..games import GAMES
 from .deals import lay_out
 from .kernel import games
 from .kernel.chance import Chance, begin_chance
-from .setup import read_number, read_policy, read_setup
+from .setup import read_action, read_number, read_policy, read_setup
 
 
 class Table:
@@ -29,16 +30,18 @@ class Table:
     def __init__(self, game: str, options: Mapping[str, Any] | None = None, observation: str = "table") -> None:
         """Raises RequestError for an unknown game, OptionsError for anything else that cannot be."""
         self.setup = read_setup(game, options, observation)
-        self.game = GAMES[game]
         self.moves = self.setup.spaces.moves
         self._row = np.zeros(self.setup.row_size, np.int64)
         self._mask = self.setup.mask_words(1)[0]
-        self._legal = self._mask.view(np.bool_)[: len(self.moves)]
         self._chance: Chance = (0, 0, 0, 0)
         self._deal: Any = None
         self.played: list[int] = []
         self.to_move: int | None = None
         """The seat; None when the game is over, or none has begun."""
+
+    @property
+    def game(self) -> AnyGame:
+        return GAMES[self.setup.spaces.game]
 
     @property
     def players(self) -> int:
@@ -57,57 +60,67 @@ class Table:
 
     def mask(self) -> NDArray[np.bool_]:
         """What the seat to move may do."""
-        mask: NDArray[np.bool_] = self._legal.copy()
+        mask: NDArray[np.bool_] = self._mask.view(np.bool_)[: len(self.moves)].copy()
         return mask
 
     def is_legal(self, action: object) -> bool:
-        """Whether this is a whole number, and an action that the seat to move may choose."""
-        if not isinstance(action, int | np.integer) or isinstance(action, bool):
-            return False
-        return bool(0 <= action < len(self.moves) and self._legal[action])
+        """Whether the seat to move may choose this action. Raises RequestError for anything but a whole number."""
+        number = read_action(action)
+        return 0 <= number < len(self.moves) and bool((self._mask[number >> 3] >> (8 * (number & 7))) & 1)
 
     def act(self, action: Any) -> None:
-        """Play one action. Raises IllegalMoveError, with what would be legal; nothing has changed then."""
+        """Play one action. Raises IllegalMoveError, with what would be legal, or RequestError for what is no whole
+        number; nothing has changed then."""
+        self._must_have_begun()
         if not self.is_legal(action):
             raise self.refusal(action)
-        seat = games.turn(self.setup.game, self._row, int(action), self._mask)
+        number = read_action(action)
+        seat = games.turn(self.setup.game, self._row, number, self._mask)
         self.to_move = None if seat < 0 else seat
-        self.played.append(int(action))
+        self.played.append(number)
 
     def refusal(self, action: object) -> IllegalMoveError:
         """Why this action is refused, with what would be legal."""
-        return self.setup.refusal(self._row, action)
+        return self.setup.refusal(self._row, read_action(action))
 
     def choose(self, policy: str) -> int:
         """What "random" or "greedy" would do."""
-        action, self._chance = games.choose(self.setup.game, self._row, read_policy(policy), self._chance)
+        number = read_policy(policy)
+        self._must_have_begun()
+        if self.to_move is None:
+            raise RequestError("the game is over")
+        action, self._chance = games.choose(self.setup.game, self._row, number, self._chance)
         return int(action)
 
     def observe(self, seat: int) -> NDArray[np.int8]:
         """What this seat is shown, whoever is to move."""
+        self._must_have_begun()
         seen = np.empty(self.setup.words, np.int64)
-        games.observe(self.setup.game, self._row, seat, self.setup.recall, seen)
+        games.observe(self.setup.game, self._row, self.setup.read_seat(seat), self.setup.recall, seen)
         numbers: NDArray[np.int8] = seen.view(np.int8)
         return numbers
 
     def rewards(self) -> list[float]:
         """1 for everybody who won and -1 for everybody who did not; all 0 while the game goes on."""
+        self._must_have_begun()
         if self.to_move is not None:
             return [0.0] * self.players
         winners = games.scores(self.setup.game, self._row, np.zeros(4, np.int64))
         return [1.0 if (winners >> seat) & 1 else -1.0 for seat in range(self.players)]
 
+    def _must_have_begun(self) -> None:
+        if self._deal is None:
+            raise RequestError("no game has begun")
+
     def copy(self) -> Self:
         """The same game, to play on by itself."""
         other = copy(self)
         other._row, other._mask, other.played = self._row.copy(), self._mask.copy(), self.played.copy()
-        other._legal = other._mask.view(np.bool_)[: len(self.moves)]
         return other
 
     def match(self) -> Match:
         """The game so far in the readable rules: to draw it, to save its record."""
-        if self._deal is None:
-            raise RequestError("no game has begun")
+        self._must_have_begun()
         match = Match(self.game, self.setup.options, self._deal)
         for action in self.played:
             match.play(self.moves[action])

@@ -12,6 +12,7 @@ from . import ahoy as rules
 from .ahoy import DOWN, OVER, OWN, PHASE, PLACES, PLAYERS, SEEN, TILES, TO_MOVE
 from .chance import Chance, count_bits
 from .jit import compiled, inlined
+from .seats import ahead_of
 from .words import full, ones, put
 
 FRESH = rules.SIZE  # 4 fields: for each seat, the places of tiles turned over since its own previous move
@@ -21,9 +22,7 @@ LEFT_OF = FACES + 24  # 4 x 2 words: how many of each tile are on the board, as 
 WON = LEFT_OF + 8  # 6 words: for each seat points, doubloons, worth of treasures, chiefs, deputies, crew
 SIZE = WON + 6
 
-ACTIONS = rules.ACTIONS
 MASK_WORDS = 43
-TABLE_WORDS = RECALL_WORDS = 26
 
 _WORDS = PLACES // 8
 _NOBODY = 4
@@ -187,17 +186,11 @@ def _now(s: Any, seat: int, words: Any) -> None:
     """Where the turn stands."""
     limit, turn = s[rules.TURN_LIMIT], s[rules.TURNS]
     turns_left = min(limit - turn + 1, _MOST) if limit else 0
-    moves = ahead_of(s, seat, s[TO_MOVE]) if s[TO_MOVE] >= 0 else _NOBODY
+    moves = ahead_of(s[PLAYERS], seat, s[TO_MOVE]) if s[TO_MOVE] >= 0 else _NOBODY
     turns = s[PHASE] | s[rules.INFO] << 8 | min(turn, _MOST) << 16 | turns_left << 24
-    who = moves | ahead_of(s, seat, s[rules.SEAT]) << 8
+    who = moves | ahead_of(s[PLAYERS], seat, s[rules.SEAT]) << 8
     words[18] = turns | who << 32 | (s[rules.LOOKED] + 1) << 48 | (s[rules.ATTACKERS] + 1) << 56
-    ally = ahead_of(s, seat, s[rules.ALLY]) + 1 if s[rules.ALLY] >= 0 else 0
+    ally = ahead_of(s[PLAYERS], seat, s[rules.ALLY]) + 1 if s[rules.ALLY] >= 0 else 0
     named = (s[rules.NAMED] + 1) | (s[rules.NAMED + 1] + 1) << 8 | (s[rules.NAMED + 2] + 1) << 16
     ends = s[rules.POINTS + rules.ISLAND] | s[rules.ENDED_BY] << 8 | s[PLAYERS] << 16
     words[19] = (s[rules.ATTACKERS + 1] + 1) | ally << 8 | named << 16 | ends << 40
-
-
-@inlined
-def ahead_of(s: Any, seat: int, other: int) -> int:
-    """How many places clockwise this other seat sits: 0 is the seat itself."""
-    return other - seat if other >= seat else other - seat + s[PLAYERS]

@@ -43,22 +43,14 @@ from .ahoy import (
     scores,
     step,
 )
-from .chance import Chance, begin_chance, below, count_bits
+from .chance import Chance, begin_chance, below, count_bits, nth_bit
 from .jit import borrowing, compiled, inlined
-
-
-@compiled
-def _nth_place(mask: int, n: int) -> int:
-    """The n-th set bit, counting from 0."""
-    for _ in range(n):
-        mask &= mask - 1
-    return count_bits((mask & -mask) - 1)
 
 
 @inlined
 def _any_place(chance: Chance, mask: int) -> tuple[int, Chance]:
     number, chance = below(chance, count_bits(mask))
-    return _nth_place(mask, number), chance
+    return nth_bit(mask, number), chance
 
 
 @inlined
@@ -77,13 +69,13 @@ def random_action(s: Any, chance: Chance) -> tuple[int, Chance]:
     others = count_bits(free)
     number, chance = below(chance, by_place + others + (0 if phase == TURN else 1))
     if number < count:
-        return ATTACK_AT + _nth_place(places, number), chance
+        return ATTACK_AT + nth_bit(places, number), chance
     if number < 2 * count:
-        return PAIR_AT + _nth_place(places, number - count), chance
+        return PAIR_AT + nth_bit(places, number - count), chance
     if number < by_place:
-        return LOOK_AT + _nth_place(places, number - 2 * count), chance
+        return LOOK_AT + nth_bit(places, number - 2 * count), chance
     if number < by_place + others:
-        return PARLEY + _nth_place(free, number - by_place), chance
+        return PARLEY + nth_bit(free, number - by_place), chance
     return END, chance
 
 
@@ -92,7 +84,7 @@ def _strongest(s: Any, mask: int) -> int:
     """The place of the strongest of these tiles, or -1."""
     best, most = -1, 0
     while mask:
-        place = _nth_place(mask, 0)
+        place = nth_bit(mask, 0)
         mask &= mask - 1
         if STRENGTH[s[TILES + place]] > most:
             best, most = place, STRENGTH[s[TILES + place]]
@@ -104,7 +96,7 @@ def _weakest(s: Any, mask: int, least: int) -> int:
     """The place of the weakest of these tiles that has at least this strength, or -1."""
     best, fewest = -1, 6
     while mask:
-        place = _nth_place(mask, 0)
+        place = nth_bit(mask, 0)
         mask &= mask - 1
         if least <= STRENGTH[s[TILES + place]] < fewest:
             best, fewest = place, STRENGTH[s[TILES + place]]
@@ -116,7 +108,7 @@ def _best_prey(s: Any, mask: int, attack: int) -> int:
     """The place of the tile worth most that this attack wins against, or -1."""
     best, most = -1, 0
     while mask:
-        place = _nth_place(mask, 0)
+        place = nth_bit(mask, 0)
         mask &= mask - 1
         tile = s[TILES + place]
         if STRENGTH[tile] <= attack and WORTH_OF[tile] > most:

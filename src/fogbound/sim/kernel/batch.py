@@ -8,6 +8,7 @@ from .games import RANDOM, Game, act, choose, deal, legal, observe, scores, to_m
 from .jit import borrowing, compiled
 from .words import byte
 
+_AFTER_ALL_GAMES = 1 << 60
 NO_BOT = -1  # the caller plays this seat
 RESIGN = -1  # instead of an action: the seat to move loses, and the game is over
 
@@ -19,6 +20,14 @@ def begin(game: Game, rows: Any, chances: Any, numbers: Any, options: Any, bots:
         _fresh(game, rows[table], chances[table], numbers[table], options, seed)
         while _bots_move(game, rows[table], chances[table], bots):
             _next_game(game, rows, chances, numbers, table, options, seed)
+
+
+@compiled
+def begin_choices(chances: Any, seed: int) -> None:
+    """The chance of `choices`: streams of their own, so that asking changes no game."""
+    for table in range(chances.shape[0]):
+        words = chances[table]
+        words[0], words[1], words[2], words[3] = begin_chance(seed, _AFTER_ALL_GAMES + table)
 
 
 @compiled

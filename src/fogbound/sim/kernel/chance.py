@@ -50,14 +50,9 @@ def count_bits(mask: int) -> int:
 @compiled
 def nth_bit(mask: int, n: int) -> int:
     """The position of the n-th set bit, counting from 0."""
-    position = 0
-    while True:
-        if mask & 1:
-            if n == 0:
-                return position
-            n -= 1
-        mask >>= 1
-        position += 1
+    for _ in range(n):
+        mask &= mask - 1
+    return count_bits((mask & -mask) - 1)
 
 
 @inlined

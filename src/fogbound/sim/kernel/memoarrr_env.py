@@ -30,6 +30,7 @@ from .memoarrr import (
     TURN,
     UP,
 )
+from .seats import ahead_of
 from .words import full, ones, put, swap_bytes
 
 FRESH = rules.SIZE  # 4 fields: for each seat, the places of cards turned over since its own previous move
@@ -42,10 +43,7 @@ LAY_AT = FACES + 3  # 4 x 3 words: for each seat and place, where the card that 
 SIZE = LAY_AT + 12
 
 TURN_AT, PEEK_AT, SWAP_AT, BAN_AT, LOOK_AT, ERUPTION = 0, 24, 48, 72, 96, 100
-ACTIONS = 101
 MASK_WORDS = 13
-TABLE_WORDS = 15
-RECALL_WORDS = 13
 
 _FIRST = np.array([LOOK_AT, TURN_AT, PEEK_AT, SWAP_AT, BAN_AT, 0], np.int64)  # by phase
 _IN_PLACE = np.arange(24, dtype=np.int8).view(np.int64)
@@ -170,9 +168,9 @@ def _now(s: Any, seat: int) -> int:
     """Phase, round, last card, ban, whose move, who began, top volcano, volcanoes left."""
     left = s[rules.LEFT]
     top = s[rules.PILES + 3 * s[ROUND] + s[PLAYERS] - 4 - left] + 1 if left else 0
-    moves = ahead_of(s, seat, s[TO_MOVE]) if s[TO_MOVE] >= 0 else 4
+    moves = ahead_of(s[PLAYERS], seat, s[TO_MOVE]) if s[TO_MOVE] >= 0 else 4
     places = s[PHASE] | s[ROUND] << 8 | (s[LAST] + 1) << 16 | (s[rules.BAN] + 1) << 24
-    return places | moves << 32 | ahead_of(s, seat, s[rules.START]) << 40 | top << 48 | left << 56
+    return places | moves << 32 | ahead_of(s[PLAYERS], seat, s[rules.START]) << 40 | top << 48 | left << 56
 
 
 @inlined
@@ -182,11 +180,5 @@ def _rounds(s: Any, seat: int) -> int:
     for number in range(7):
         winner = s[TAKEN + number]
         if winner >= 0:
-            won |= (1 + ahead_of(s, seat, winner)) << (8 * number)
+            won |= (1 + ahead_of(s[PLAYERS], seat, winner)) << (8 * number)
     return won
-
-
-@inlined
-def ahead_of(s: Any, seat: int, other: int) -> int:
-    """How many places clockwise this other seat sits: 0 is the seat itself."""
-    return other - seat if other >= seat else other - seat + s[PLAYERS]
