@@ -36,6 +36,10 @@ def test_play_without_a_terminal_says_how_to_play(args):
 @pytest.mark.parametrize(
     ("args", "message"),
     [
+        (("memoarrr", "--opponents", "admiral"), "no bot 'admiral' plays memoarrr"),
+        (("memoarrr", "--opponents", "sailor,mate"), "--opponents has 2 names, and there are 1 opponents"),
+        (("memoarrr", "--opponents", "sailor", "--hot-seat"), "--opponents: there are people on all seats"),
+        (("memoarrr", "--opponents", "cmd:"), "a bot's command is empty"),
         (("chess",), "unknown game 'chess'"),
         (("memoarrr", "--treasures", "4,2,1"), "--treasures is no option of Memoarrr!"),
         (("memoarrr", "--turn-limit", "3"), "--turn-limit is no option of Memoarrr!"),

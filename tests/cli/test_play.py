@@ -2,6 +2,8 @@
 
 import json
 import re
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +13,7 @@ from tests.cli.terminal import CLEAR, ENTER_ALT, LEAVE_ALT, Terminal, plain
 
 pytestmark = pytest.mark.slow  # each test starts the real program in a terminal
 
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 ANIMALS = ("Penguin", "Octopus", "Walrus", "Crab", "Turtle")
 START = ("play", "memoarrr", "--pace", "0", "--seed", "7", "--start", "0")
 
@@ -36,6 +39,31 @@ def test_a_whole_game_by_typed_moves_against_an_opponent(tmp_path):
     assert turned >= 7
     assert match.players == ("You", "Bonny")
     assert plain(terminal.raw).rstrip().endswith("fogbound replay game.json")
+
+
+def test_opponents_are_bots_of_the_wished_levels(tmp_path):
+    bots = ("--players", "3", "--opponents", "cabin-boy,gunner")
+    with Terminal(*START, *bots, cwd=tmp_path) as terminal:
+        assert "You play against Bonny the cabin-boy, Rackham the gunner." in terminal.prompt()
+
+
+def test_a_program_of_ones_own_as_an_opponent(tmp_path):
+    bot = f"cmd:{sys.executable} {EXAMPLES / 'greedy_bot.py'}"
+    with Terminal(*START, "--opponents", bot, "--save", "game.json", cwd=tmp_path) as terminal:
+        terminal.prompt()
+        screen = terminal.type("north")
+        while not screen.endswith("> "):
+            screen = terminal.type("")
+        assert fogbound.load((tmp_path / "game.json").read_text()).moves[0] == "look north"
+
+
+def test_where_a_program_fails_a_sailor_plays_on(tmp_path):
+    with Terminal(*START, "--opponents", "cmd:false", cwd=tmp_path) as terminal:
+        terminal.prompt()
+        screen = terminal.type("north")
+        while not screen.endswith("> "):
+            screen = terminal.type("")
+        assert "a sailor plays on" in plain(terminal.raw)
 
 
 @pytest.mark.slow

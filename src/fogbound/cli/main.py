@@ -181,6 +181,8 @@ def bots(
     game: Annotated[str, typer.Argument(metavar="GAME", help="memoarrr or ahoy; both if left out.")] = "",
 ) -> None:
     """List the bots: their names, and how they play."""
+    from rich.table import Table
+
     from ..bots import BOTS
     from ..games import game_named
     from .screen import console_for
@@ -188,9 +190,11 @@ def bots(
     console = console_for(sys.stdout)
     try:
         for name in [game_named(game).id] if game else BOTS:
-            console.print(name, style="bold")
+            table = Table.grid(padding=(0, 2, 0, 0))
             for bot, kind in BOTS[name].items():
-                console.print(f"  {bot:<10} {kind.about}", highlight=False)
+                table.add_row(f"  {bot}", kind.about)
+            console.print(name, style="bold")
+            console.print(table)
     except FogboundError as fault:
         _refuse(str(fault))
 

@@ -5,7 +5,7 @@ from random import Random
 
 from ..bots import Seated, bot_named
 from ..bots.pace import thinking_s
-from ..core.errors import OptionsError
+from ..core.errors import BotError, OptionsError
 from ..core.match import Match
 from ..core.moves import Move
 from ..core.seats import Seat
@@ -20,19 +20,33 @@ class Opponent:
     def __init__(self, match: Match, seat: int, kind: str, seed: int | None) -> None:
         """Without a seed it never plays the same twice."""
         self.kind = kind
-        drawn = Random().getrandbits(48) if seed is None else 4 * seed + seat
-        self._seated = Seated(bot_named(match.game.id, kind), match, Seat(seat), drawn)
-        self._pauses = Random(drawn)
+        self.trouble = ""
+        """Why somebody else plays now."""
+        self._seed = Random().getrandbits(48) if seed is None else 4 * seed + seat
+        self._pauses = Random(self._seed)
+        self._match, self._seat = match, Seat(seat)
+        self._seated: Seated | None = None
 
     def choose(self) -> Move:
-        return self._seated.choose()
+        """Its move. Where a program fails, a sailor takes its seat, so that the people can play on."""
+        try:
+            return self._bot().choose()
+        except BotError as fault:
+            self.trouble, self.kind, self._seated = f"{fault}; a {USUAL} plays on", USUAL, None
+            return self._bot().choose()
+
+    def _bot(self) -> Seated:
+        if self._seated is None:
+            self._seated = Seated(bot_named(self._match.game.id, self.kind), self._match, self._seat, self._seed)
+        return self._seated
 
     def pause_s(self, pace_s: float) -> float:
         """How long its move should take to watch."""
-        return thinking_s(self._pauses, len(self._seated.match.legal_moves), pace_s)
+        return thinking_s(self._pauses, len(self._match.legal_moves), pace_s)
 
     def close(self) -> None:
-        self._seated.bot.close()
+        if self._seated is not None:
+            self._seated.bot.close()
 
 
 def kinds(game: str, wanted: str | None, seats: range) -> dict[int, str]:

@@ -11,9 +11,9 @@ from ..core.errors import FogboundError
 from . import pages
 from .files import reason, write_match
 from .journal import Journal
-from .opponents import seat_them
+from .opponents import Opponent, seat_them
 from .prompt import complete
-from .screen import Screen
+from .screen import Screen, clean
 from .seating import Seating
 from .tables import TABLES
 from .tables.table import Room, View
@@ -49,11 +49,18 @@ class Sitting:
         try:
             while (seat := self.match.to_move) is not None:
                 opponent = self._opponents.get(seat)
-                self._play(seat, opponent.choose() if opponent else self._ask(seat))
+                self._play(seat, self._think(opponent) if opponent else self._ask(seat))
             self._end()
         finally:
             for opponent in self._opponents.values():
                 opponent.close()
+
+    def _think(self, opponent: Opponent) -> str:
+        move = opponent.choose()
+        if opponent.trouble:
+            self._refuse(clean(opponent.trouble, 200))
+            opponent.trouble = ""
+        return move
 
     def write(self) -> None:
         """Save the record where that is wanted. Raises OSError."""
