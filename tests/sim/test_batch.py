@@ -275,5 +275,5 @@ for game, options in memoarrr + ahoy:
 @pytest.mark.slow
 def test_the_kernel_never_reads_out_of_bounds(tmp_path):
     """Compiled anew with Numba's bounds check, it plays everything as without."""
-    script = EVERYTHING.format(steps=60)
+    script = EVERYTHING.format(steps=30)
     assert run(script, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path)) == run(script)

@@ -1,7 +1,7 @@
 """Plays a contest on all cores, or on a cluster, and keeps what was finished."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,7 @@ class Journal:
 
 def run(
     contest: Contest, journal: Journal, jobs: int | None = None, backend: str = "local", address: str | None = None
-) -> Iterator[Sequence[Played]]:
+) -> Generator[Sequence[Played], None, None]:
     """Play what the journal does not have, and hand on what is finished, as it is finished.
 
     `jobs` is how many at once (None: one a core, or what the cluster has). Raises OptionsError for a backend that is

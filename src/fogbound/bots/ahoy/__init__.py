@@ -1,5 +1,73 @@
-"""Who plays ahoy, by name."""
+"""The bots for Memory Ahoy, by name."""
 
-from ..bot import Kind
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
 
-BOTS: dict[str, Kind] = {}
+from ..bot import Bot, Kind
+from ..recall import Forgetting
+
+if TYPE_CHECKING:
+    from .policy import Policy
+
+
+def _ruled(style: int) -> "Callable[[Random], Policy]":
+    def make(random: Random) -> "Policy":
+        from .policy import Ruled
+
+        return Ruled(random, style)
+
+    return make
+
+
+def _monte_carlo(deals: int) -> "Callable[[Random], Policy]":
+    def make(random: Random) -> "Policy":
+        from .policy import MonteCarlo
+
+        return MonteCarlo(random, deals)
+
+    return make
+
+
+def _bot(policy: "Callable[[Random], Policy]", forgetting: Forgetting | None = None) -> Callable[[], Bot]:
+    def make() -> Bot:
+        from .player import AhoyBot
+
+        return AhoyBot(policy, forgetting)
+
+    return make
+
+
+PLAIN, CANNY, WILY = range(3)  # as in playouts, which is not imported before it is needed
+
+BOTS: dict[str, Kind] = {
+    "greedy": Kind(
+        "Makes the most valuable capture that is certain, and takes no risk; forgets nothing.",
+        _bot(_ruled(PLAIN)),
+    ),
+    "mc-50": Kind(
+        "Plays every plan to the end on 50 deals that fit what it knows; forgets nothing.", _bot(_monte_carlo(50))
+    ),
+    "mc-200": Kind(
+        "Plays every plan to the end on 200 deals that fit what it knows; forgets nothing.", _bot(_monte_carlo(200))
+    ),
+    "cabin-boy": Kind(
+        "Makes the most valuable capture that it remembers; soon forgets, and mixes up neighbours.",
+        _bot(_ruled(PLAIN), Forgetting(-1.05)),
+    ),
+    "sailor": Kind(
+        "Shows what others have looked at and captures what they want; forgets after a while.",
+        _bot(_ruled(CANNY), Forgetting(-1.4)),
+    ),
+    "gunner": Kind(
+        "Like the sailor, and lets treasures strike down its rivals; forgets after a while.",
+        _bot(_ruled(WILY), Forgetting(-1.3)),
+    ),
+    "mate": Kind(
+        "Weighs every plan on 50 deals that fit its memory, parleys too; forgets after a while.",
+        _bot(_monte_carlo(50), Forgetting(-1.35)),
+    ),
+    "captain": Kind(
+        "Weighs every plan on 500 deals that fit what it saw, parleys too; forgets nothing.", _bot(_monte_carlo(500))
+    ),
+}

@@ -1,0 +1,157 @@
+"""What a bot believes about the table, as a row of the kernel; where it believes nothing, what must lie somewhere."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ...core.events import Event
+from ...games.ahoy.material import CREW_LETTERS, LANDSCAPE, NO_TILE, Options
+from ...games.ahoy.moves import Looked, Revealed, Shared, TurnEnded
+from ...games.ahoy.view import PHASES, View
+from ...sim.deals import TILES
+from ...sim.kernel import ahoy as kernel
+from ...sim.kernel.jit import COMPILED
+from ...sim.spaces import AHOY
+from ..recall import Beliefs
+
+_TILE = {tile: number for number, tile in enumerate(TILES)}
+_AT = AHOY.place_numbers
+_GROUPS = {**{letter: seat for seat, letter in enumerate(CREW_LETTERS)}, "$": kernel.ISLAND}
+
+
+def numbers(*shape: int, whole: bool = True) -> Any:
+    """Zeros to count in: an array for compiled code, lists for plain Python, which is quicker with them."""
+    if COMPILED:
+        return np.zeros(shape, np.int64 if whole else np.float64)
+    if len(shape) == 1:
+        return [0 if whole else 0.0] * shape[0]
+    return [numbers(*shape[1:], whole=whole) for _ in range(shape[0])]
+
+
+class Watch:
+    """What everybody could follow: where tiles were shown and who looked where, as masks of places; never a face."""
+
+    def __init__(self, players: int) -> None:
+        self.shown = 0
+        self.looked = [0] * players
+        self.last_look = 0
+        """The place, by its number."""
+        self.looks = 0
+        """In this turn."""
+        self.info = kernel.OPEN
+        self.shared: list[str] = []
+        """Treasures that left the game by a parley (5.6)."""
+        self.strikers = 0
+        """A mask of the seats that ever attacked with a treasure (4.11)."""
+
+    def after(self, event: Event) -> None:
+        match event:
+            case Looked(seat=seat, at=place):
+                self.last_look = _AT[place]
+                self.looked[seat] |= 1 << self.last_look
+                self.looks += 1
+                self.info = kernel.DONE
+            case Revealed(seat=seat, tiles=tiles, as_=reason):
+                for place in tiles:
+                    self.shown |= 1 << _AT[place]
+                if reason == "look" and self.looks == 1:  # 3.3: it was a landscape
+                    self.info = kernel.AGAIN
+                if reason == "attackers" and len(tiles) == 1 and "$" in next(iter(tiles.values())):
+                    self.strikers |= 1 << seat
+            case Shared(tile=tile):
+                self.shared.append(tile)
+            case TurnEnded():
+                self.looks, self.info = 0, kernel.OPEN
+
+
+@dataclass
+class Situation:
+    """One decision."""
+
+    row: Any
+    """As in sim/kernel/ahoy. Tiles that the seat does not believe to know lie in the order of their numbers."""
+    halves: Any
+    """By group, crews and then treasures: a mask of places where only the group is remembered."""
+    seat: int
+    watch: Watch
+
+
+def situation(view: View, beliefs: Beliefs, watch: Watch) -> Situation:
+    """From what the seat sees and believes, and from nothing else."""
+    options, seat, players = view.options, view.seat, view.options.players
+    assert seat is not None, "a bot has a seat"
+    cells = dict(zip(options.grid.places, options.grid.from_text(view.grid), strict=True))
+    down = {place for place, cell in cells.items() if cell not in (NO_TILE, LANDSCAPE)}
+    left = _left(options, view, watch)
+    row = [0] * kernel.SIZE
+    _count(row, view, left)
+    left[LANDSCAPE] -= sum(cell == LANDSCAPE for cell in cells.values())
+
+    believed = 0
+    seen_now = {**view.showing, **(view.secret or {})}
+    for place, tile in (*seen_now.items(), *((at, face) for at, face in beliefs.faces.items() if at not in seen_now)):
+        if place in down and left[tile] > 0:  # else a false memory: there is no such tile left
+            left[tile] -= 1
+            row[_AT[place]] = _TILE[tile]
+            believed |= 1 << _AT[place]
+    mask = sum(1 << _AT[place] for place in down)
+    pile = sorted(_TILE[tile] for tile, count in left.items() for _ in range(count))
+    for number in sorted(_AT[place] for place in down):
+        if not believed >> number & 1:
+            row[number] = pile.pop()
+
+    forgotten = watch.shown & mask & ~believed  # the others are taken to remember it
+    for other in range(players):
+        row[kernel.OWN + other] = watch.looked[other] & mask | forgotten
+    row[kernel.OWN + seat] = believed & ~watch.shown
+    row[kernel.SEEN] = believed & watch.shown
+    row[kernel.DOWN] = mask
+    _set_phase(row, view, watch)
+    halves = numbers(5)
+    for place, half in beliefs.halves.items():
+        if not believed >> _AT[place] & 1 and place in down:
+            halves[_GROUPS[half]] |= 1 << _AT[place]
+    return Situation(np.array(row, np.int64) if COMPILED else row, halves, seat, watch)
+
+
+def _left(options: Options, view: View, watch: Watch) -> Counter[str]:
+    """How many of each tile are on the board, landscapes that lie face up among them."""
+    left = Counter[str](options.tiles)
+    for gone in (*view.captured, *view.returned, view.island_captured, watch.shared):
+        left.subtract(gone)
+    return left
+
+
+def _count(row: list[int], view: View, left: Counter[str]) -> None:
+    """Options, points, and what was captured (6.1 to 6.4)."""
+    players = view.options.players
+    row[kernel.PLAYERS], row[kernel.TURN_LIMIT] = players, view.options.turn_limit or 0
+    row[kernel.POINTS : kernel.POINTS + players] = view.points
+    row[kernel.POINTS + kernel.ISLAND] = view.island_points
+    row[kernel.DOUBLOONS : kernel.DOUBLOONS + players] = view.doubloons
+    for seat, tiles in enumerate(view.captured):
+        for tile in tiles:
+            row[kernel.CAPTURED + kernel.KINDS * seat + _TILE[tile]] += 1
+    for kind, count in left.items():
+        if kind != LANDSCAPE:
+            row[kernel.LEFT + _GROUPS[kind[0]]] += count
+
+
+def _set_phase(row: list[int], view: View, watch: Watch) -> None:
+    """Whose move it is, and the action under way."""
+    parley, used = view.parley, [_AT[place] for place in view.attackers]
+    row[kernel.PHASE], row[kernel.TO_MOVE], row[kernel.TURNS] = PHASES.index(view.phase), view.seat or 0, view.turn
+    row[kernel.SEAT] = parley["seat"] if parley else view.seat or 0
+    row[kernel.INFO] = watch.info
+    row[kernel.ATTACKERS : kernel.ATTACKERS + 2] = (*used, -1, -1)[:2]
+    row[kernel.LOOKED] = -1
+    if view.phase == "show":
+        row[kernel.LOOKED] = watch.last_look
+        used.append(watch.last_look)
+    named = [_AT[place] for place in parley["places"]] if parley else []
+    row[kernel.ALLY] = parley["ally"] if parley else -1
+    row[kernel.NAMED : kernel.NAMED + 3] = (*named, -1, -1, -1)[:3]
+    row[kernel.USED] = sum(1 << place for place in (*used, *named))
+    row[kernel.ASKED] = sum(1 << seat for seat in view.asked)
