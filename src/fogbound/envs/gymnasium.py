@@ -151,8 +151,10 @@ class FogboundVectorEnv(VectorEnv[Any, Any, NDArray[Any]]):
         now = self._batch.step(actions, illegal="lose")
         info = self._info(now.masks)
         if now.done.any():
+            last = np.zeros_like(now.observations)
+            last[now.done] = now.finals
             over = {**self._info(np.zeros_like(now.masks), now.done), "illegal": ~legal, "_illegal": now.done}
-            info |= {"final_obs": now.finals, "_final_obs": now.done, "final_info": over, "_final_info": now.done}
+            info |= {"final_obs": last, "_final_obs": now.done, "final_info": over, "_final_info": now.done}
         rewards = now.rewards[:, self._seat].astype(np.float64)
         return now.observations, rewards, now.done, np.zeros(self.num_envs, np.bool_), info
 

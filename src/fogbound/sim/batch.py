@@ -29,7 +29,7 @@ class Batch(NamedTuple):
     done: NDArray[np.bool_]
     """n: whether a game just ended; then the rest of the row is of the next game, dealt already."""
     finals: NDArray[np.int8]
-    """n x size: where a game just ended, what the seat that acted is shown at its end; elsewhere 0."""
+    """A row for each game that just ended, in order: what the seat that acted is shown at its end."""
 
 
 class BatchEnv:
@@ -64,6 +64,7 @@ class BatchEnv:
         self._chances_of_choices = np.zeros((self.n, 4), np.int64)
         self._numbers = np.zeros(self.n, np.int64)
         self._masks = self.setup.mask_words(self.n)
+        self._finals = self.setup.observation_words(self.n)
         self._began = False
 
     def _read_bots(self, bots: Mapping[int, str]) -> NDArray[np.int64]:
@@ -100,8 +101,8 @@ class BatchEnv:
         words, seats = setup.observation_words(n), np.empty(n, np.int8)
         batch.look(setup.game, self._rows, setup.recall, words, self._masks, seats)
         self._began = True
-        nothing = np.zeros((n, setup.players), np.float32), np.zeros(n, np.bool_), np.zeros_like(words)
-        return self._batch(words, seats, *nothing)
+        nothing = np.zeros((n, setup.players), np.float32), np.zeros(n, np.bool_)
+        return self._batch(words, seats, *nothing, ended=0)
 
     def step(self, actions: NDArray[Any], illegal: str = "raise") -> Batch:
         """One action on every table. If one of them is not legal nothing has changed on any.
@@ -135,8 +136,7 @@ class BatchEnv:
         setup, n = self.setup, self.n
         words, seats = setup.observation_words(n), np.empty(n, np.int8)
         rewards, done = np.zeros((n, setup.players), np.float32), np.empty(n, np.bool_)
-        finals = np.zeros_like(words)
-        batch.step(
+        ended = batch.step(
             setup.game,
             self._rows,
             self._chances,
@@ -151,9 +151,9 @@ class BatchEnv:
             seats,
             rewards,
             done,
-            finals,
+            self._finals,
         )
-        return self._batch(words, seats, rewards, done, finals)
+        return self._batch(words, seats, rewards, done, ended)
 
     def observe(self, seat: int) -> NDArray[np.int8]:
         """What this seat is shown on every table, whoever is to move."""
@@ -192,7 +192,8 @@ class BatchEnv:
         seats: NDArray[np.int8],
         rewards: NDArray[np.float32],
         done: NDArray[np.bool_],
-        finals: NDArray[np.int64],
+        ended: int,
     ) -> Batch:
         """The caller may do with it what it likes: what is legal is kept here."""
+        finals = self._finals[:ended].copy()
         return Batch(words.view(np.int8), self.masks(), seats, rewards, done, finals.view(np.int8))

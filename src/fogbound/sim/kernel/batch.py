@@ -57,11 +57,14 @@ def step(
     rewards: Any,
     done: Any,
     finals: Any,
-) -> None:
+) -> int:
     """Play one action on every table, then the bots' until the caller has a choice again. All must be legal.
+
+    Gives how many games ended; in `finals` is what the seat that acted is shown at the end of each of them.
 
     The games' functions are named here, not asked for at the door, so that they are compiled into this loop.
     """
+    ended = 0
     for table in range(rows.shape[0]):
         s, done[table] = rows[table], False
         if len(game) == 1:
@@ -82,7 +85,8 @@ def step(
             if done[table]:
                 _reward(game, s, options[0], rewards[table])
         if done[table]:
-            observe(game, s, mover, recall, finals[table])
+            observe(game, s, mover, recall, finals[ended])
+            ended += 1
             _next_game(game, rows, chances, numbers, table, options, seed)
             while _bots_move(game, s, chances[table], bots):  # over before the caller was asked: nothing is told of it
                 _next_game(game, rows, chances, numbers, table, options, seed)
@@ -94,6 +98,7 @@ def step(
         else:
             ahoy_env.observe(s, seat, recall, observations[table])
             ahoy_env.legal(s, masks[table])
+    return ended
 
 
 @borrowing
