@@ -53,7 +53,7 @@ BOTS: dict[str, Kind] = {
     ),
     "cabin-boy": Kind(
         "Makes the most valuable capture that it remembers; soon forgets, and mixes up neighbours.",
-        _bot(_ruled(PLAIN), Forgetting(-1.05)),
+        _bot(_ruled(PLAIN), Forgetting(-1.1)),
     ),
     "sailor": Kind(
         "Shows what others have looked at and captures what they want; forgets after a while.",
@@ -65,7 +65,7 @@ BOTS: dict[str, Kind] = {
     ),
     "mate": Kind(
         "Weighs every plan on 50 deals that fit its memory, parleys too; forgets after a while.",
-        _bot(_monte_carlo(50), Forgetting(-1.35)),
+        _bot(_monte_carlo(50), Forgetting(-1.4)),
     ),
     "captain": Kind(
         "Weighs every plan on 500 deals that fit what it saw, parleys too; forgets nothing.", _bot(_monte_carlo(500))

@@ -20,7 +20,7 @@ from .plans import LENGTH
 from .playouts import act, play_on
 
 SUNK = -0.1  # when the Island wins: who cannot win any more still does not wreck the game for all (6.3 B)
-A_POINT = 0.001  # so that it does not give up either
+A_POINT = 0.001  # of who does not win, so that it does not give up either; a win is a win
 
 
 @compiled
@@ -110,6 +110,7 @@ def evaluate(
             winners = scores(played, points)
             share = 1.0 / count_bits(winners) if winners else 0.0
             for player in range(s[PLAYERS]):
-                totals[plan][player] += A_POINT * points[player] if winners else SUNK
                 if (winners >> player) & 1:
                     totals[plan][player] += share
+                else:
+                    totals[plan][player] += A_POINT * points[player] if winners else SUNK
