@@ -33,19 +33,20 @@ class Row(NamedTuple):
     at_least: float
     stretch: float
     at_most: float = 1.0
+    stretch_to: float = 1.0
     mean_ms: float = 20.0
     max_ms: float = 200.0
 
 
 def _step(bot: str, other: str) -> Row:
-    return Row(bot, other, {}, 0.62, 0.65, 0.74, 5.0, 100.0)
+    return Row(bot, other, {}, 0.62, 0.65, 0.74, 0.70, 5.0, 100.0)
 
 
 EXPERT = {"expert": True}
 ROWS = {
-    "1": Row("captain", "greedy", {}, 0.85, 0.90, SUSPICIOUS, 5.0, 100.0),
-    "2": Row("captain", "c2", {}, 0.64, 0.68, 1.0, 5.0, 100.0),
-    "3": Row("captain", "duel-4", {}, 0.48, 0.53, 1.0, 5.0, 100.0),
+    "1": Row("captain", "greedy", {}, 0.85, 0.90, SUSPICIOUS, SUSPICIOUS, 5.0, 100.0),
+    "2": Row("captain", "c2", {}, 0.64, 0.68, 1.0, 1.0, 5.0, 100.0),
+    "3": Row("captain", "duel-4", {}, 0.48, 0.53, 1.0, 1.0, 5.0, 100.0),
     "4": Row("captain", "greedy", {"players": 3}, 0.64, 0.72),
     "5": Row("captain", "greedy", {"players": 4}, 0.46, 0.55),
     "6": Row("captain", "c2", {"players": 4}, 0.25, 0.33),
@@ -125,7 +126,7 @@ def judged(row: Row, result: Result) -> tuple[str, ...]:
     ms = sorted(result.ms)
     mean, slowest = sum(ms) / len(ms), ms[-1]
     reached = row.at_least <= result.rate <= row.at_most
-    word = "stretch" if reached and result.rate >= row.stretch else verdict(reached)
+    word = "stretch" if reached and row.stretch <= result.rate <= row.stretch_to else verdict(reached)
     quick = verdict(mean <= row.mean_ms and slowest <= row.max_ms)
     target = f"≥ {row.at_least:.0%}" if row.at_most == 1 else f"{row.at_least:.0%} to {row.at_most:.0%}"
     return (

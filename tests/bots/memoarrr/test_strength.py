@@ -19,15 +19,19 @@ from tests.bots.memoarrr.playing import play, won_rounds
 
 
 def all_known(seed: int) -> Match:
-    """A duel in the middle of a round, every card of which was seen before: random moves, new cards first."""
+    """A duel in the middle of a round, every card of which was seen before: mostly matches, new cards first."""
     random, match = Random(seed), new_match("memoarrr", seed=seed)
     seen: set[str] = set()
     while match.to_move is not None:
         state: Any = match.state
         if len(seen) == len(PLACES) and state.table.trail and random.random() < 0.3:
             return match
-        fresh = [move for move in match.legal_moves if move.argument not in seen]
-        move = random.choice(fresh or match.legal_moves)
+        moves = match.legal_moves
+        if state.table.phase == "turn" and state.table.trail and random.random() < 0.9:  # a match, so that rounds last
+            last = state.card_at(state.table.trail[-1])
+            moves = tuple(m for m in moves if m.verb == "turn" and last.matches(state.card_at(m.argument))) or moves
+        fresh = [move for move in moves if move.argument not in seen]
+        move = random.choice(fresh or moves)
         match.play(move)
         if move.verb == "turn":
             seen.add(move.argument)

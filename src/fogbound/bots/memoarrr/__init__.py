@@ -58,12 +58,14 @@ BOTS: dict[str, Kind] = {
     "duel-4": Kind("Searches 4 cards deep when two are left; forgets nothing.", _bot(_duel(4))),
     "duel-8": Kind("Searches 8 cards deep when two are left; forgets nothing.", _bot(_duel(8))),
     "cabin-boy": Kind(
-        "Turns any match it remembers; forgets most cards within a round.", _bot(_greedy, Forgetting(-0.7))
+        "Turns any match it remembers; forgets most cards within a round.", _bot(_greedy, Forgetting(-0.85))
     ),
     "sailor": Kind(
-        "Turns any match it remembers; forgets many cards by the next round.", _bot(_greedy, Forgetting(-1.02))
+        "Turns any match it remembers; forgets many cards by the next round.", _bot(_greedy, Forgetting(-1.17))
     ),
-    "gunner": Kind("Looks 2 cards ahead in a duel; forgets cards of earlier rounds.", _bot(_duel(2), Forgetting(-1.2))),
+    "gunner": Kind(
+        "Looks 2 cards ahead in a duel; forgets cards of earlier rounds.", _bot(_duel(2), Forgetting(-1.36))
+    ),
     "mate": Kind("Looks 4 cards ahead in a duel; forgets a card now and then.", _bot(_duel(4), Forgetting(-1.6))),
     "captain": Kind("Searches the rest of the round and reads its opponents; forgets nothing.", _bot(_searching)),
 }

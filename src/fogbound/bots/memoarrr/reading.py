@@ -17,7 +17,7 @@ from .graph import ALL_CARDS, NO_LAST, NUMBER, matches, wins
 from .policy import members
 from .situation import Watch
 
-PRIOR = (0.3, 0.3, 0.4)
+PRIOR = (0.25, 0.15, 0.6)
 """Greedy, careful, best: before anything was played."""
 _SLIP = 0.1
 """How often a choice is taken to be as good as random, because the reader does not know all that the seat knew."""
