@@ -130,7 +130,7 @@ class BatchEnv:
     def masks(self) -> NDArray[np.bool_]:
         """What the seat to move may do on every table."""
         self._must_have_begun()
-        return self._masks.view(np.bool_)[:, : self.actions].copy()
+        return self._masks.copy().view(np.bool_)[:, : self.actions]
 
     def _step(self, chosen: NDArray[np.int64]) -> Batch:
         setup, n = self.setup, self.n

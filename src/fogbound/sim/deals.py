@@ -41,9 +41,11 @@ def _lay_out_memoarrr(row: NDArray[np.int64], options: memoarrr.Options, deal: A
     row[kernel.PLAYERS], row[kernel.EXPERT] = options.players, options.expert
     row[kernel.FIRST_CARD_ACTS] = options.edition == "2023"
     row[kernel.CARDS : kernel.CARDS + 24] = [_CARD[deal.island[at]] for at in _ISLAND]
-    for number, pile in enumerate(deal.volcanoes):
-        at = kernel.PILES + 3 * number
-        row[at : at + len(pile)] = [volcano_number(options.edition, volcano) for volcano in pile]
+    numbers = {volcano: volcano_number(options.edition, volcano) for volcano in options.volcanoes}
+    room = [0] * (4 - options.players)
+    row[kernel.PILES : kernel.PILES + 21] = [
+        n for pile in deal.volcanoes for n in [*(numbers[volcano] for volcano in pile), *room]
+    ]
     row[kernel.STACK : kernel.STACK + 7] = deal.treasures
     kernel.begin(row, deal.start)
     memoarrr_env.begin_watch(row, int(options.ordered))

@@ -43,15 +43,14 @@ def rollouts(
     setup, greedy = read_setup(game, options), read_policy(policy) == games.GREEDY
     n, threads, seed = read_number("n", n), read_number("threads", threads, least=1), read_number("seed", seed)
     play = memoarrr.rollouts if setup.game == games.MEMOARRR else ahoy_players.rollouts
-    players = setup.players
-    masks, scores, lengths = np.zeros(n, np.int64), np.zeros((n, players), np.int64), np.zeros(n, np.int64)
+    winners = np.empty((n, setup.players), np.bool_)
+    scores, lengths = np.empty((n, setup.players), np.int64), np.empty(n, np.int64)
 
     def play_share(first: int, last: int) -> None:
         rows = slice(first, last)
-        play(first, masks[rows], scores[rows], lengths[rows], seed, greedy, setup.flags)
+        play(first, winners[rows], scores[rows], lengths[rows], seed, greedy, setup.flags)
 
     bounds = [n * part // threads for part in range(threads + 1)]
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(play_share, bounds[:-1], bounds[1:]))
-    winners = (masks[:, None] >> np.arange(players)) & 1 == 1
     return Rollouts(winners, scores, lengths)

@@ -65,16 +65,18 @@ class Table:
 
     def is_legal(self, action: object) -> bool:
         """Whether the seat to move may choose this action. Raises RequestError for anything but a whole number."""
-        number = read_action(action)
-        return 0 <= number < len(self.moves) and bool((self._mask[number >> 3] >> (8 * (number & 7))) & 1)
+        return self._is_legal(read_action(action))
+
+    def _is_legal(self, number: int) -> bool:
+        return 0 <= number < len(self.moves) and self._mask.item(number >> 3) >> (8 * (number & 7)) & 1 == 1
 
     def act(self, action: Any) -> None:
         """Play one action. Raises IllegalMoveError, with what would be legal, or RequestError for what is no whole
         number; nothing has changed then."""
         self._must_have_begun()
-        if not self.is_legal(action):
-            raise self.refusal(action)
         number = read_action(action)
+        if not self._is_legal(number):
+            raise self.refusal(number)
         seat = games.turn(self.setup.game, self._row, number, self._mask)
         self.to_move = None if seat < 0 else seat
         self.played.append(number)

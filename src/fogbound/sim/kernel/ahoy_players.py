@@ -205,4 +205,6 @@ def _play(s: Any, first: int, winners: Any, points: Any, lengths: Any, seed: int
             step(s, action)
             length += 1
         lengths[row] = length
-        winners[row] = scores(s, points[row])
+        won = scores(s, points[row])
+        for seat in range(winners.shape[1]):
+            winners[row, seat] = (won >> seat) & 1

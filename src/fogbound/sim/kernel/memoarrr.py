@@ -292,4 +292,6 @@ def _play(s: Any, first: int, winners: Any, rubies: Any, lengths: Any, seed: int
             step(s, choice)
             length += 1
         lengths[row] = length
-        winners[row] = scores(s, rubies[row])
+        won = scores(s, rubies[row])
+        for seat in range(winners.shape[1]):
+            winners[row, seat] = (won >> seat) & 1
