@@ -64,7 +64,8 @@ def collect(weights, env, batch, rng):
         sums = chances.cumsum(axis=1)
         actions = (sums > rng.random((TABLES, 1)) * sums[:, -1:]).argmax(axis=1)
         after, sign = env.step(actions), 1 - 2 * batch.seats
-        now = np.where(after.done, lead(after.finals, batch.seats), lead(after.observations, after.seats))
+        now = lead(after.observations, after.seats)
+        now[after.done] = lead(after.finals, batch.seats[after.done])
         won = now - lead(batch.observations, batch.seats)
         chance = chances[np.arange(TABLES), actions]
         steps.append((batch.observations, batch.masks, actions, chance, sign, values * sign, won))
