@@ -45,6 +45,7 @@ def test_every_choice_of_bots_meets():
     assert len({fixture.key for fixture in contest.fixtures()}) == 6
 
 
+@pytest.mark.slow
 def test_the_same_contest_gives_the_same_matches_whatever_the_jobs():
     contest = Contest("memoarrr", ("random", "greedy"), games=20, seed=5)
     assert results(played(contest, jobs=1)) == results(played(contest, jobs=2))
@@ -143,6 +144,7 @@ def test_what_another_process_is_sent_comes_back_whole():
         assert Played.from_json(json.loads(json.dumps(one.to_json()))) == one
 
 
+@pytest.mark.slow
 def test_the_command(tmp_path):
     found, plot = tmp_path / "found.json", tmp_path / "plot.png"
     command = [*FOGBOUND, "arena", "memoarrr", "random", "greedy", "--games", "10", "--jobs", "1"]
@@ -171,6 +173,7 @@ def test_the_command_says_what_is_wrong(arguments, words):
     assert words in done.stderr
 
 
+@pytest.mark.slow
 def test_ctrl_c_tells_what_was_finished_and_the_same_command_goes_on(tmp_path):
     kept = tmp_path / "kept"
     command = [
@@ -198,6 +201,7 @@ def test_ctrl_c_tells_what_was_finished_and_the_same_command_goes_on(tmp_path):
     assert 9 <= len(Journal(kept, contest).played) < 3000
 
 
+@pytest.mark.slow
 def test_the_list_of_bots():
     done = subprocess.run([*FOGBOUND, "bots", "memoarrr"], capture_output=True, text=True, check=True)
     assert "greedy" in done.stdout

@@ -13,6 +13,8 @@ from fogbound.bots.arena import Contest, play_fixtures
 from fogbound.core.errors import BotError
 from fogbound.core.seats import Seat
 
+pytestmark = pytest.mark.slow  # each test starts other programs
+
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 PYTHON = f"cmd:{sys.executable} {EXAMPLES / 'greedy_bot.py'}"
 NODE = f"cmd:node {EXAMPLES / 'greedy_bot.mjs'}"

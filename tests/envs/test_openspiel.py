@@ -26,6 +26,8 @@ from tests.policies import play_on
 from tests.strategies import matches
 from tests.test_secrecy import with_other_secrets
 
+pytestmark = pytest.mark.slow  # OpenSpiel's own tests take their time
+
 LOADED = (
     "fogbound_memoarrr",
     "fogbound_memoarrr(players=3,expert=true,observation=recall)",

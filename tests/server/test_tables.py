@@ -9,6 +9,8 @@ import pytest
 from fogbound import load
 from fogbound.server.fairness import commitment
 
+pytestmark = pytest.mark.slow  # each test starts a real server
+
 
 def seat_people(server, game="memoarrr", **options):
     """A running table with a person on every seat; their clients, the host first."""

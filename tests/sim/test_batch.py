@@ -237,6 +237,7 @@ def run(script: str, **environment: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_plain_python_gives_the_same_to_the_last_byte():
     compiled, plain = (run(SCRIPT.format(plain=plain, settings=SETTINGS, games=2, steps=60)) for plain in (False, True))
     assert compiled == plain

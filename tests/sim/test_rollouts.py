@@ -33,6 +33,7 @@ def test_the_same_seed_gives_the_same_games_whatever_the_threads(game, options, 
     assert not np.array_equal(one.lengths, rollouts(game, options, n=301, seed=6, policy=policy).lengths)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), CASES)
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 def test_plain_python_plays_the_same_games(game, options, policy):

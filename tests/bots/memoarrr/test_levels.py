@@ -12,6 +12,8 @@ from fogbound.games.memoarrr.memory import Memory
 from fogbound.games.memoarrr.moves import RoundBegan, Turned
 from tests.bots.memoarrr.playing import play
 
+pytestmark = pytest.mark.slow  # whole matches of bots that search
+
 
 def memory_of_a_round(threshold: float | None, seed: int) -> Recall:
     """Someone saw all 24 cards turned, one after the other."""

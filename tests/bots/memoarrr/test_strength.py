@@ -17,6 +17,8 @@ from fogbound.games.memoarrr.material import PLACES
 from fogbound.sim.kernel.jit import COMPILED
 from tests.bots.memoarrr.playing import play, won_rounds
 
+pytestmark = pytest.mark.slow  # whole matches of bots that search
+
 
 def all_known(seed: int) -> Match:
     """A duel in the middle of a round, every card of which was seen before: mostly matches, new cards first."""
