@@ -15,7 +15,7 @@ from .peers_games import BATCH
 REPEATS = 9
 SECONDS = 0.3
 STARTS = 5
-GAMES = 20_000
+GAMES = 50_000
 
 # name -> game, options, policy, threads, target in millions a second
 RUNS: dict[str, tuple[str, dict[str, Any], str, int, float | None]] = {
