@@ -5,7 +5,7 @@ from importlib import import_module
 
 from .measure import write_section
 
-BENCHES = ("rules", "forms", "engine", "sim", "peers")
+BENCHES = ("rules", "forms", "engine", "sim", "plain", "peers")
 """Modules beside this one; the peers come last, because what they start goes on in the background."""
 STRENGTH = ("strength_memoarrr", "strength_ahoy")
 """These take long, and are only run when they are asked for."""

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -114,17 +114,9 @@ def play(
     """
     from . import start as starting
 
-    given = {
-        "players": players,
-        "edition": edition,
-        "expert": expert or None,
-        "ordered": ordered or None,
-        "treasures": treasures,
-        "turn_limit": turn_limit,
-    }
     wish = starting.Wish(
         game=game,
-        options={name: value for name, value in given.items() if value is not None},
+        options=_options(players, edition, expert, ordered, treasures, turn_limit),
         people=0 if hot_seat else people,
         opponents=opponents,
         names=names,
@@ -250,15 +242,7 @@ def arena(
     from .screen import console_for
     from .seating import check_flags
 
-    given = {
-        "players": players,
-        "edition": edition,
-        "expert": expert or None,
-        "ordered": ordered or None,
-        "treasures": treasures,
-        "turn_limit": turn_limit,
-    }
-    options = {name: value for name, value in given.items() if value is not None}
+    options = _options(players, edition, expert, ordered, treasures, turn_limit)
     try:
         check_flags(game, options)
         contest = Contest(game, tuple(names), options, games, seed, time)
@@ -292,6 +276,26 @@ def engine() -> None:
     from .engine import run
 
     run(sys.stdin.buffer, sys.stdout.buffer)
+
+
+def _options(
+    players: int | None,
+    edition: str | None,
+    expert: bool,
+    ordered: bool,
+    treasures: str | None,
+    turn_limit: int | None,
+) -> dict[str, Any]:
+    """Those of a game's options that were given."""
+    given = {
+        "players": players,
+        "edition": edition,
+        "expert": expert or None,
+        "ordered": ordered or None,
+        "treasures": treasures,
+        "turn_limit": turn_limit,
+    }
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def _refuse(message: str) -> NoReturn:

@@ -16,6 +16,7 @@ is no `information_state_tensor`: also `recall` forgets in which order things we
 """
 
 import json
+from abc import abstractmethod
 from collections.abc import Mapping
 from copy import copy
 from typing import Any, ClassVar, Self
@@ -241,15 +242,17 @@ class FogboundGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no type
         """An option from OpenSpiel's parameter."""
         return value
 
+    @abstractmethod
     def piles(self) -> tuple[Pile, ...]:
-        raise NotImplementedError
+        """What chance draws from, in order."""
 
+    @abstractmethod
     def deal(self, dealing: Dealing) -> Any:
-        raise NotImplementedError
+        """What was drawn, as a deal of the readable rules."""
 
+    @abstractmethod
     def longest(self) -> int:
         """No game has more decisions."""
-        raise NotImplementedError
 
     def begin(self, dealing: Dealing) -> Play:
         table, deal = self._table.copy(), self.deal(dealing)

@@ -44,11 +44,12 @@ def brute_force(won: Any, cards: Any) -> int:
     return wrong
 
 
-@pytest.mark.skipif(not COMPILED, reason="a million positions take too long without Numba")
-def test_the_rule_holds_for_every_position_of_sixteen_cards():
-    cards = numbers(len(CORNER))
-    cards[:] = CORNER
-    assert brute_force(numbers(1 << len(CORNER)), cards) == 0
+def test_the_rule_holds_for_every_position_of_a_corner():
+    """A million positions of sixteen cards; without Numba the first nine of them, which take as long."""
+    corner = CORNER if COMPILED else CORNER[:9]
+    cards = numbers(len(corner))
+    cards[:] = corner
+    assert brute_force(numbers(1 << len(corner)), cards) == 0
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -4,8 +4,6 @@ import os
 import subprocess
 import sys
 from random import Random
-from statistics import median
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -14,7 +12,6 @@ from fogbound import Match, new_match
 from fogbound.bots import Seated, bot_named
 from fogbound.bots.memoarrr.graph import NUMBER, wins
 from fogbound.games.memoarrr.material import PLACES
-from fogbound.sim.kernel.jit import COMPILED
 from tests.bots.memoarrr.playing import play, won_rounds
 
 pytestmark = pytest.mark.slow  # whole matches of bots that search
@@ -81,31 +78,13 @@ def test_the_captain_is_the_same_again_with_the_same_seed():
         assert first.moves == second.moves
 
 
-@pytest.mark.skipif(not COMPILED, reason="times are stated for compiled play")
-def test_the_captain_is_quick():
-    seconds = []
-    for players, expert in ((2, False), (4, True)):
-        match = new_match("memoarrr", seed=2, players=players, expert=expert)
-        bots = ["captain", *["greedy"] * (match.options.players - 1)]
-        seated = [Seated(bot_named("memoarrr", bot), match, seat, 1) for seat, bot in enumerate(bots)]  # type: ignore[arg-type]
-        while match.to_move is not None:
-            began = perf_counter()
-            move = seated[match.to_move].choose()
-            if match.to_move == 0:
-                seconds.append(perf_counter() - began)
-            match.play(move)
-    assert median(seconds) < 0.05  # it is 2 ms where nothing else runs
-
-
 PLAIN = """
 import sys
 sys.modules["numba"] = None
-from time import process_time
 from fogbound import new_match
 from fogbound.bots import Seated, bot_named
 from fogbound.sim import COMPILED
 assert not COMPILED
-slowest = 0.0
 for options in ({}, {"players": 3}, {"players": 2, "expert": True}):
     match = new_match("memoarrr", seed=1, **options)
     names = ["captain", "gunner", "c2"][: match.options.players]
@@ -113,16 +92,15 @@ for options in ({}, {"players": 3}, {"players": 2, "expert": True}):
     for _ in range(30 if options else 45):
         if match.to_move is None:
             break
-        began = process_time()
-        move = seated[match.to_move].choose()
-        slowest = max(slowest, process_time() - began)
-        match.play(move)
-print(slowest)
+        match.play(seated[match.to_move].choose())
+    print(len(match.moves))
 """
 
 
-def test_without_numba_the_captain_moves_within_a_second():
+def test_without_numba_the_captain_plays_all_the_same():
+    """How long it takes then is measured by `./dev bench plain`."""
     env = {**os.environ, "PYTHONWARNINGS": "error"}
     done = subprocess.run([sys.executable, "-c", PLAIN], capture_output=True, text=True, check=False, env=env)
     assert done.returncode == 0, done.stderr
-    assert float(done.stdout) < 1.0
+    assert all(int(moves) >= 20 for moves in done.stdout.split())
+    assert len(done.stdout.split()) == 3
