@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from fogbound import Match, Replay, new_match
+from fogbound.cli.schema import typescript
 from fogbound.core.game import AnyGame, AnyState
 from tests import spaces_page
 from tests.policies import play_on
@@ -89,6 +90,7 @@ def _step(match: Match, told: int, before: dict[int | None, dict[str, Any]]) -> 
     yield ""
 
 
+TYPES = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
 PICTURES = Path(__file__).parent.parent / "docs" / "images"
 
 # file -> a match in the middle, for the README and the docs
@@ -112,6 +114,7 @@ def main() -> None:
     for name in DRAWN:
         (PICTURES / f"{name}.svg").write_text(drawn(name), "utf-8")
     spaces_page.PAGE.write_text(spaces_page.page(), "utf-8")
+    TYPES.write_text(typescript(), "utf-8")
 
 
 if __name__ == "__main__":

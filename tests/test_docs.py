@@ -5,16 +5,18 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from fogbound import GAMES, Replay, load, new_match
 from fogbound.cli.engine import Engine
+from fogbound.cli.schema import typescript
 from fogbound.core.deal import SeededChance
 from fogbound.core.errors import FogboundError
+from fogbound.server import messages
 from fogbound.server.settings import PREFIX, Settings
-from tests import spaces_page
+from tests import golden, spaces_page
 
 ROOT = Path(__file__).parent.parent
 NOTATION = (ROOT / "docs" / "notation.md").read_text("utf-8")
@@ -229,6 +231,16 @@ def test_links_lead_somewhere(page):
 
 def test_the_page_of_actions_and_observations_is_up_to_date():
     assert spaces_page.PAGE.read_text("utf-8") == spaces_page.page(), "./dev golden writes it anew"
+
+
+def test_the_types_of_the_page_are_up_to_date():
+    assert golden.TYPES.read_text("utf-8") == typescript(), "./dev golden writes them anew"
+
+
+def test_the_protocol_page_has_every_message():
+    page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+    kinds = {kind.__struct_config__.tag for kind in (*get_args(messages.Command), *get_args(messages.ServerMessage))}
+    assert {kind for kind in kinds if f'{{"type":"{kind}"' not in page} == set()
 
 
 PROGRAMS = [

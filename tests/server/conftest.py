@@ -5,6 +5,7 @@ import os
 import secrets
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,13 +19,20 @@ from websockets.sync.client import ClientConnection, connect
 class Server:
     """`fogbound serve` in a process of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
+        self.settings: dict[str, Any] = {"commands_per_s": 10_000, "commands_at_once": 10_000, "log_level": "warning"}
+        self.settings |= settings
         self._clients = ExitStack()
         self.start()
 
     def start(self) -> None:
-        settings = {"FOGBOUND_PORT": "0", "FOGBOUND_DATA": str(self.data), "FOGBOUND_BOT_PACE_S": "0"}
+        settings = {
+            "FOGBOUND_PORT": "0",
+            "FOGBOUND_DATA": str(self.data),
+            "FOGBOUND_BOT_PACE_S": "0",
+            **{f"FOGBOUND_{name.upper()}": str(value) for name, value in self.settings.items()},
+        }
         self.process = subprocess.Popen(
             [sys.executable, "-m", "fogbound", "serve"], stdout=subprocess.PIPE, text=True, env=os.environ | settings
         )
@@ -56,15 +64,22 @@ class Client:
         self.socket = socket
         self.received: list[str] = []
         self.table: dict[str, Any] = {}
-        self.token = ""
+        self.token = secrets.token_hex(16)
+        self._heard: deque[dict[str, Any]] = deque()
 
     def hear(self) -> dict[str, Any]:
-        text = self.socket.recv(timeout=30)
-        assert isinstance(text, str)
-        self.received.append(text)
-        message: dict[str, Any] = json.loads(text)
+        """The next message; a frame holds one or more, one a line."""
+        if not self._heard:
+            frame = self.socket.recv(timeout=30)
+            assert isinstance(frame, str)
+            self.received.append(frame)
+            self._heard.extend(json.loads(line) for line in frame.split("\n"))
+        message = self._heard.popleft()
         if message["type"] == "table":
-            self.table = message
+            self.table = {"mine": [], "moves": 0, "is_host": False} | message
+            for seen in self.table.setdefault("seen", []):
+                seen.setdefault("legal_moves", [])
+                seen.setdefault("events", [])
         return message
 
     def say(self, kind: str, **fields: Any) -> str:

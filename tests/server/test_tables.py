@@ -20,9 +20,9 @@ def seat_people(server, game="memoarrr", **options):
     for seat, client in enumerate(clients):
         tokens = [made["host_token"]] if seat == 0 else []
         assert client.ask("watch", table=made["table"], tokens=tokens)["type"] == "ok"
-        answer = client.ask("sit", table=made["table"], seat=seat, name=f"Player {seat}")
+        answer = client.ask("sit", table=made["table"], seat=seat, name=f"Player {seat}", token=client.token)
         assert answer["type"] == "ok", answer
-        client.token = answer["token"]
+        assert client.ask("ready", table=made["table"], seat=seat)["type"] == "ok"
     assert clients[0].ask("start", table=made["table"])["type"] == "ok"
     for client in clients:
         client.until(lambda table: table["status"] == "running")
@@ -65,7 +65,7 @@ def test_bots_fill_the_other_seats(server):
     made = server.post("/api/tables", game="memoarrr").json()
     client = server.client()
     client.ask("watch", table=made["table"], tokens=[made["host_token"]])
-    client.ask("sit", table=made["table"], seat=0, name="Ann")
+    client.ask("sit", table=made["table"], seat=0, name="Ann", token=client.token)
     assert client.ask("seat_bot", table=made["table"], seat=1, bot="greedy")["type"] == "ok"
     client.ask("start", table=made["table"])
     rng = random.Random(2)
@@ -104,7 +104,7 @@ def test_what_may_not_be_is_refused_and_changes_nothing(server):
         (other.ask("play", table=table, seat=mover, moves=0, move="look north"), "not_allowed"),
         (one.ask("play", table=table, seat=mover, moves=0, move="turn a1"), "illegal_move"),
         (one.ask("play", table=table, seat=mover, moves=5, move="look north"), "stale"),
-        (one.ask("sit", table=table, seat=0, name="Eve"), "not_allowed"),
+        (one.ask("sit", table=table, seat=0, name="Eve", token="0" * 32), "not_allowed"),
         (clients[1].ask("start", table=table), "not_allowed"),
         (one.ask("watch", table="x" * 12), "no_table"),
         (one.ask("dance"), "bad_request"),

@@ -1,30 +1,53 @@
 """Runs the server until it is told to stop."""
 
 import socket
+import sqlite3
+import threading
+import webbrowser
+from pathlib import Path
 
 import uvicorn
 
 from ..core.errors import OptionsError
 from ..server.app import create_app
+from ..server.logs import log_as_json
 from ..server.settings import Settings
 
 
-def run(settings: Settings) -> None:
-    """Raises OptionsError for an address that cannot be listened on."""
+def run(settings: Settings, is_for_one: bool = False) -> None:
+    """`is_for_one`: somebody wants to play here and now. Raises OptionsError for what cannot be used."""
+    listener = _listen(settings)
+    log_as_json(settings.log_level)
+    config = uvicorn.Config(
+        create_app(settings),
+        loop="auto",
+        ws="websockets-sansio",  # nearly twice as fast as uvicorn's own choice
+        ws_per_message_deflate=False,
+        ws_max_size=settings.max_message_bytes + 1,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=5,
+    )
+    address, port = listener.getsockname()[:2]
+    url = f"http://{f'[{address}]' if ':' in address else address}:{port}"
+    print(f"Fogbound is at {url}", flush=True)
+    if is_for_one and settings.open_browser:
+        threading.Timer(0.5, webbrowser.open, (url,)).start()
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listen(settings: Settings) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((settings.host, settings.port))
+        Path(settings.data).parent.mkdir(parents=True, exist_ok=True)
+        sqlite3.connect(settings.data).execute("PRAGMA schema_version")
     except OSError as fault:
         raise OptionsError(f"{settings.host}:{settings.port} cannot be listened on: {fault.strerror}") from None
-    config = uvicorn.Config(
-        create_app(settings),
-        ws="websockets-sansio",  # nearly twice as fast as uvicorn's own choice
-        ws_per_message_deflate=False,
-        ws_max_size=settings.max_message_bytes + 1,
-        log_level="warning",
-        access_log=False,
-    )
-    address, port = listener.getsockname()[:2]
-    print(f"Fogbound is at http://{address}:{port}", flush=True)
-    uvicorn.Server(config).run(sockets=[listener])
+    except sqlite3.Error as fault:
+        raise OptionsError(f"{settings.data} cannot be used: {fault}") from None
+    return listener

@@ -13,6 +13,7 @@
     ├── NotAllowedError     not_allowed     not for this client, or not at this time
     ├── StaleError          stale           chosen before the last move was known
     ├── NotStoredError      not_stored      could not be kept, and so was not done
+    ├── TooManyError        too_many        too much at once or too fast: wait a little
     └── MoveError
         ├── IllegalMoveError    illegal_move    not a legal move now
         └── NotYourTurnError    not_your_turn   legal, but for another seat
@@ -85,6 +86,10 @@ class StaleError(FogboundError):
 
 class NotStoredError(FogboundError):
     code = "not_stored"
+
+
+class TooManyError(FogboundError):
+    code = "too_many"
 
 
 class MoveError(FogboundError):

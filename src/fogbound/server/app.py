@@ -1,103 +1,90 @@
-"""The pieces put together: HTTP for what is not live, one WebSocket a client for what is."""
+"""The pieces put together: HTTP for what is not live, one WebSocket a client for what is, and the page."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
-from fastapi import FastAPI, Request, WebSocket
-from fastapi.responses import JSONResponse
-from pydantic import BaseModel, ConfigDict, Field
-from starlette.websockets import WebSocketDisconnect
+from fastapi import FastAPI, WebSocket
+from starlette.middleware.gzip import GZipMiddleware
 
 from .. import __version__
-from ..core.errors import FogboundError
+from ..core.errors import TooManyError
+from . import routes, web
+from .limits import Addresses
+from .metrics import Metrics
 from .settings import Settings
 from .sockets import Connection
 from .store import SqliteStore
 from .tables import Tables
 
-_STATUS = {"no_table": 404, "not_allowed": 403, "not_stored": 503}
 
-
-class NewTable(BaseModel):
-    """What a host chooses."""
-
-    model_config = ConfigDict(extra="forbid")
-    game: str
-    options: dict[str, Any] = Field(default_factory=dict)
-    is_public: bool = False
-    look_s: float | None = Field(default=None, ge=1, le=120)
-
-
-class Created(BaseModel):
-    table: str
-    host_token: str
-
-
-class _Accepted:
+class AcceptedSocket:
     """Starlette's WebSocket as a Socket."""
 
     def __init__(self, socket: WebSocket) -> None:
-        self._socket = socket
+        self._receive, self._send = socket._receive, socket._send  # its own checks cost more than a move
 
     async def recv(self) -> str | bytes | None:
-        message = await self._socket.receive()
+        message = await self._receive()
         if message["type"] == "websocket.disconnect":
             return None
         text: str | bytes = message.get("text") or message.get("bytes") or b""
         return text
 
     async def send(self, text: str) -> None:
-        await self._socket.send_text(text)
+        await self._send({"type": "websocket.send", "text": text})
 
     async def close(self, code: int, reason: str) -> None:
-        await self._socket.close(code, reason)
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 def create_app(settings: Settings) -> FastAPI:
+    metrics = Metrics()
+    addresses = Addresses(settings.connections_per_address, settings.tables_per_minute)
+    allowed = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = SqliteStore(Path(settings.data))
-        app.state.tables = Tables(store, settings)
-        await app.state.tables.wake()
+        tables = Tables(store, settings, metrics)
+        tables.begin()
+        app.state.tables = tables
         yield
+        app.state.tables = None
+        await tables.end()
         await store.close()
 
-    app = FastAPI(title="Fogbound", version=__version__, lifespan=lifespan)
-
-    @app.exception_handler(FogboundError)
-    async def refuse(request: Request, fault: FogboundError) -> JSONResponse:
-        error = {"code": fault.code, "message": str(fault)}
-        return JSONResponse({"error": error}, _STATUS.get(fault.code, 400))
-
-    @app.post("/api/tables", status_code=201)
-    async def create_table(wish: NewTable, request: Request) -> Created:
-        """A new table; the host's token comes with it, once."""
-        tables: Tables = request.app.state.tables
-        name, token = await tables.create(wish.game, wish.options, wish.is_public, wish.look_s)
-        return Created(table=name, host_token=token)
-
-    @app.get("/api/tables")
-    async def open_tables(request: Request) -> list[dict[str, Any]]:
-        """Tables that anybody may join."""
-        tables: Tables = request.app.state.tables
-        return await tables.open_tables()
-
-    @app.get("/api/tables/{name}/record")
-    async def record(name: str, request: Request) -> dict[str, Any]:
-        """The whole match, its deal and the key of its commitment, once it is over."""
-        tables: Tables = request.app.state.tables
-        return await tables.record(name)
-
-    @app.get("/healthz")
-    async def healthz() -> dict[str, str]:
-        return {"status": "ok"}
+    app = FastAPI(title="Fogbound", version=__version__, lifespan=lifespan, redoc_url=None)
+    routes.add(app, addresses, metrics, settings)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(web.SafeHeaders)
 
     @app.websocket("/ws")
     async def socket(socket: WebSocket) -> None:
-        await socket.accept()
-        with suppress(WebSocketDisconnect):
-            await Connection(_Accepted(socket), socket.app.state.tables, settings).run()
+        address = socket.client.host if socket.client else ""
+        if not is_same_origin(socket, allowed):
+            metrics.dropped.labels("origin").inc()
+            await socket.close(1008, "this page may not connect here")
+            return
+        try:
+            addresses.enter(address)
+        except TooManyError as fault:
+            metrics.dropped.labels("address").inc()
+            await socket.close(1008, str(fault))
+            return
+        try:
+            await socket.accept()
+            await Connection(AcceptedSocket(socket), socket.app.state.tables, settings, metrics).run()
+        finally:
+            addresses.leave(address)
 
+    web.add(app)  # last: it answers to every other address
     return app
+
+
+def is_same_origin(socket: Any, allowed: set[str]) -> bool:
+    """Programs send no Origin; a browser does, and its page must be ours or one that the host allows."""
+    origin = socket.headers.get("origin")
+    return origin is None or origin in allowed or urlsplit(origin).netloc == socket.headers.get("host")

@@ -4,60 +4,99 @@ from typing import Any
 
 import msgspec
 
+from .messages import NewTable
 
-class Entry(msgspec.Struct, tag_field="type", frozen=True, omit_defaults=True):
+
+class Entry(msgspec.Struct, tag_field="type", frozen=True, omit_defaults=True, kw_only=True):
     """The root. `command` is the id of the command that an entry carries out, `at_ms` when that was."""
 
+    at_ms: int
+    command: str | None = None
 
-class Created(Entry, tag="created", frozen=True):
-    game: str
-    options: dict[str, Any]
-    is_public: bool
-    look_s: float | None
-    """How long a secret look is shown; None until the seat's own next move."""
+
+class Created(Entry, tag="created", frozen=True, kw_only=True):
+    settings: NewTable
+    """With every option filled in."""
     host: str
     """The host's token, hashed."""
-    at_ms: int
+    rematch_of: str | None = None
 
 
-class Sat(Entry, tag="sat", frozen=True):
-    """A person, with a hashed token, or a bot."""
+class OfSeat(Entry, frozen=True, kw_only=True):
+    """The root of what concerns one seat."""
 
     seat: int
+
+
+class Sat(OfSeat, tag="sat", frozen=True, kw_only=True):
+    """A person, with a hashed token, or a bot."""
+
     name: str
     token: str | None = None
     bot: str | None = None
-    command: str | None = None
 
 
-class Rose(Entry, tag="rose", frozen=True):
-    seat: int
-    command: str | None = None
+class Rose(OfSeat, tag="rose", frozen=True, kw_only=True):
+    """The seat is free again."""
 
 
-class Started(Entry, tag="started", frozen=True):
+class SaidReady(OfSeat, tag="ready", frozen=True, kw_only=True):
+    ready: bool
+
+
+class HandedOver(OfSeat, tag="handed_over", frozen=True, kw_only=True):
+    """The seat has a new token, hashed; the old one holds nothing any more."""
+
+    token: str
+    is_host: bool = False
+    """The host's rights went along."""
+
+
+class Started(Entry, tag="started", frozen=True, kw_only=True):
     """The deal, and the key of its commitment: both are told when the match is over."""
 
     deal: dict[str, Any]
     key: str
-    command: str | None = None
 
 
-class Moved(Entry, tag="moved", frozen=True):
-    seat: int
+class Moved(OfSeat, tag="moved", frozen=True, kw_only=True):
     move: str
-    at_ms: int
-    command: str | None = None
 
 
-class PutAway(Entry, tag="put_away", frozen=True):
-    """A secret look was seen and is shown no more."""
-
-    seat: int
-    command: str | None = None
+class PutAway(OfSeat, tag="put_away", frozen=True, kw_only=True):
+    """A secret look was seen, or its time is over: it is shown no more."""
 
 
-AnyEntry = Created | Sat | Rose | Started | Moved | PutAway
+class StoodIn(OfSeat, tag="stood_in", frozen=True, kw_only=True):
+    """From now on a bot plays for somebody who is away."""
+
+
+class CameBack(OfSeat, tag="came_back", frozen=True, kw_only=True):
+    """The owner plays again."""
+
+
+class Resigned(OfSeat, tag="resigned", frozen=True, kw_only=True):
+    by_time: bool = False
+
+
+class Resumed(Entry, tag="resumed", frozen=True, kw_only=True):
+    """The server was away: no clock ran meanwhile."""
+
+
+class WantsRematch(OfSeat, tag="wants_rematch", frozen=True, kw_only=True):
+    agreed: bool
+
+
+class Rematched(Entry, tag="rematched", frozen=True, kw_only=True):
+    """The same people go on at another table."""
+
+    table: str
+
+
+AnyEntry = (
+    Created | Sat | Rose | SaidReady | HandedOver | Started | Moved | PutAway | StoodIn | CameBack | Resigned | Resumed
+    | WantsRematch | Rematched
+)  # fmt: skip
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
 

@@ -1,9 +1,10 @@
 """All messages between a client and the server, in both directions. They are read and written here and nowhere else.
 
-Names are `snake_case`; `type` says which message it is. docs/protocol.md shows each of them.
+Names are `snake_case`; `type` says which message it is. docs/protocol.md shows each of them; web/src/protocol.ts has
+the same types for the page, generated from this file.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -13,90 +14,177 @@ Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """Of a command, chosen by the client: sending it again does it once."""
 TableId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{12}$")]
 Token = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Name = Annotated[str, msgspec.Meta(pattern=r"^\S(.{0,22}\S)?$")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
+Status = Literal["open", "running", "over"]
+Emote = Literal["wave", "laugh", "cheer", "wow", "oops", "think", "sorry", "thanks"]
+
+
+# What a host chooses
+
+
+class PerMove(msgspec.Struct, tag_field="kind", tag="per_move", forbid_unknown_fields=True, frozen=True):
+    """So long for each move; when it is over a bot makes that move."""
+
+    seconds: Annotated[float, msgspec.Meta(ge=5, le=86_400)]
+
+
+class PerGame(msgspec.Struct, tag_field="kind", tag="per_game", forbid_unknown_fields=True, frozen=True):
+    """So long for all moves of a seat, with some more for each one made; when it is over the seat has lost."""
+
+    seconds: Annotated[float, msgspec.Meta(ge=5, le=86_400)]
+    increment_s: Annotated[float, msgspec.Meta(ge=0, le=3600)] = 0
+
+
+Clock = PerMove | PerGame
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The wish for a table, as `POST /api/tables` takes it."""
+
+    game: str
+    options: dict[str, Any] = {}
+    is_public: bool = False
+    """Whether it stands in the list of open tables."""
+    spectators: bool = True
+    """Whether others may watch a running match."""
+    chat: bool = True
+    clock: Clock | None = None
+    look_s: Annotated[float, msgspec.Meta(ge=1, le=120)] | None = None
+    """How long a secret look is shown at most; null: until "got it" or the seat's next move."""
+    away_s: Annotated[float, msgspec.Meta(ge=0, le=86_400)] | None = 60
+    """Who is away so long when it is their turn is stood in for by a bot until they are back; null: never."""
+    first: SeatNumber | None = None
+    """Who starts; null: chance decides."""
+
+
+# What a client says
 
 
 class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
     """The root: what a client says."""
 
+    id: Id
 
-class Watch(Message, tag="watch", frozen=True):
+
+class WatchLobby(Message, tag="watch_lobby", frozen=True):
+    """Be told of open tables from now on."""
+
+
+class UnwatchLobby(Message, tag="unwatch_lobby", frozen=True):
+    """No longer."""
+
+
+class AtTable(Message, frozen=True):
+    """The root of what concerns one table."""
+
+    table: TableId
+
+
+class Watch(AtTable, tag="watch", frozen=True):
     """Look at a table from now on; with the tokens of one's seats there, as who sits on them."""
 
-    id: Id
-    table: TableId
     tokens: Annotated[list[Token], msgspec.Meta(max_length=5)] = []
 
 
-class Unwatch(Message, tag="unwatch", frozen=True):
-    id: Id
-    table: TableId
+class Unwatch(AtTable, tag="unwatch", frozen=True):
+    """No longer. One's seats stay one's own."""
 
 
-class Sit(Message, tag="sit", frozen=True):
-    """Take a free seat before the start. The answer holds its token."""
+class Start(AtTable, tag="start", frozen=True):
+    """The host starts the match: all seats are taken, and everybody else is ready."""
 
-    id: Id
-    table: TableId
+
+class TakeOver(AtTable, tag="take_over", frozen=True):
+    """Take a seat that was handed over from another device; from now on this token holds it."""
+
+    code: Token
+    token: Token
+
+
+class OnSeat(AtTable, frozen=True):
+    """The root of what concerns one seat."""
+
     seat: SeatNumber
+
+
+class Sit(OnSeat, tag="sit", frozen=True):
+    """Take a free seat before the start. `token` is 128 random bits of the client's own: who has it has the seat."""
+
     name: Name
+    token: Token
 
 
-class SeatBot(Message, tag="seat_bot", frozen=True):
+class SeatBot(OnSeat, tag="seat_bot", frozen=True):
     """The host gives a free seat to a bot."""
 
-    id: Id
-    table: TableId
-    seat: SeatNumber
-    bot: str
+    bot: Annotated[str, msgspec.Meta(max_length=40)]
 
 
-class Rise(Message, tag="rise", frozen=True):
+class Rise(OnSeat, tag="rise", frozen=True):
     """Give up a seat before the start: one's own, or as host anybody's."""
 
-    id: Id
-    table: TableId
-    seat: SeatNumber
+
+class Ready(OnSeat, tag="ready", frozen=True):
+    """Ready to start, or not yet."""
+
+    ready: bool = True
 
 
-class Start(Message, tag="start", frozen=True):
-    """The host starts the match; all seats are taken."""
-
-    id: Id
-    table: TableId
-
-
-class Play(Message, tag="play", frozen=True):
+class Play(OnSeat, tag="play", frozen=True):
     """A move of one's seat. `moves` is how many were played when the client chose it."""
 
-    id: Id
-    table: TableId
-    seat: SeatNumber
     moves: int
     move: Annotated[str, msgspec.Meta(max_length=40)]
 
 
-class GotIt(Message, tag="got_it", frozen=True):
+class GotIt(OnSeat, tag="got_it", frozen=True):
     """One's secret look was seen: hide it."""
 
-    id: Id
-    table: TableId
-    seat: SeatNumber
+
+class Resign(OnSeat, tag="resign", frozen=True):
+    """Give the match up. With two left who have not, the other one wins; with more a bot plays the seat to the end."""
 
 
-Command = Watch | Unwatch | Sit | SeatBot | Rise | Start | Play | GotIt
+class Rematch(OnSeat, tag="rematch", frozen=True):
+    """After the end: play again with the same people, or do not. It begins when everybody wants to."""
+
+    agreed: bool = True
 
 
-class Answer(msgspec.Struct, tag_field="type", frozen=True):
-    """The root: what the server says."""
+class HandOver(OnSeat, tag="hand_over", frozen=True):
+    """Move one's seat to another device. The answer holds a code that works once, for ten minutes."""
+
+
+class Chat(OnSeat, tag="chat", frozen=True):
+    """Say something to the table."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class Gesture(OnSeat, tag="emote", frozen=True):
+    emote: Emote
+
+
+Command = (
+    WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt
+    | Resign | Rematch | HandOver | Chat | Gesture
+)  # fmt: skip
+
+
+# What the server says
+
+
+class Answer(msgspec.Struct, tag_field="type", frozen=True, omit_defaults=True):
+    """The root: what the server says. What is null, empty or false may be left out."""
 
 
 class Ok(Answer, tag="ok", frozen=True):
     """A command was carried out, and what it did will not be lost."""
 
     id: str
-    token: str | None = None
+    code: str | None = None
+    """Of `hand_over`."""
 
 
 class Refused(Answer, tag="error", frozen=True):
@@ -107,21 +195,76 @@ class Refused(Answer, tag="error", frozen=True):
     id: str | None = None
 
 
-class Seen(msgspec.Struct, frozen=True):
+class OpenTable(msgspec.Struct, frozen=True):
+    """One line of the lobby."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    names: list[str | None]
+    """Who sits on each seat; null: nobody yet."""
+    clock: Clock | None
+
+
+class Lobby(Answer, tag="lobby", frozen=True):
+    """All tables that anybody may join, the newest first."""
+
+    tables: list[OpenTable]
+
+
+class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one seat, or a spectator (null), sees now."""
 
     seat: int | None
-    view: dict[str, Any]
+    view: msgspec.Raw
+    """As docs/notation.md, "Views", has it."""
     legal_moves: list[str] = []
-    events: list[dict[str, Any]] = []
+    events: list[Any] = []
     """What just happened, as this seat may know it; nothing of what was before."""
+    secret_ms: int | None = None
+    """How much longer the secret in the view will be shown; null: until it is put away."""
 
 
-class SeatShown(msgspec.Struct, frozen=True):
+class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str | None = None
     bot: str | None = None
     here: bool = False
     """Whether its owner is connected."""
+    ready: bool = False
+    stood_in: bool = False
+    """A bot plays until the owner is back."""
+    resigned: bool = False
+    wants_rematch: bool | None = None
+
+
+class ClockShown(msgspec.Struct, frozen=True):
+    left_ms: list[int]
+    """Of each seat, when this was sent."""
+    running: int | None
+    """Whose time runs."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    ended_by: str
+    """What the rules say (`points`, …), `resigned` or `time`."""
+    winners: list[int]
+    ranking: list[list[int]]
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """`GET /api/tables/{table}/record`, once the match is over: the record, and what proves that the deal was fair."""
+
+    record: dict[str, Any]
+    commitment: str
+    key: str
+    result: Result
+
+
+class NewTableMade(msgspec.Struct, frozen=True):
+    """`POST /api/tables` answers this; the token makes its owner the host, and is told this once."""
+
+    table: str
+    host_token: str
 
 
 class Table(Answer, tag="table", frozen=True):
@@ -129,27 +272,59 @@ class Table(Answer, tag="table", frozen=True):
 
     table: str
     number: int
-    game: str
-    options: dict[str, Any]
-    status: str
-    """open, running or over"""
+    settings: NewTable
+    status: Status
     seats: list[SeatShown]
-    mine: list[int]
-    is_host: bool
-    moves: int
+    mine: list[int] = []
+    is_host: bool = False
+    moves: int = 0
+    clock: ClockShown | None = None
     commitment: str | None = None
+    result: Result | None = None
+    rematch: str | None = None
+    """The next table, where the same people sit on the same seats with the same tokens."""
     seen: list[Seen] = []
 
 
+class Presence(Answer, tag="presence", frozen=True):
+    """Somebody came or went; nothing else has changed."""
+
+    table: str
+    here: list[bool]
+
+
+class Said(Answer, tag="said", frozen=True):
+    """Somebody at the table said something: a text or an emote."""
+
+    table: str
+    seat: int
+    name: str
+    text: str | None = None
+    emote: Emote | None = None
+
+
+ServerMessage = Ok | Refused | Lobby | Table | Presence | Said
+
 _decoder = msgspec.json.Decoder(Command)
+_wish_decoder = msgspec.json.Decoder(NewTable)
 _encoder = msgspec.json.Encoder()
 
 
 def read(text: str | bytes) -> Command:
     """Raises JsonError for no JSON, RequestError for no message of ours."""
+    command: Command = _parse(_decoder, text)
+    return command
+
+
+def read_new_table(text: str | bytes) -> NewTable:
+    """Raises JsonError, RequestError."""
+    wish: NewTable = _parse(_wish_decoder, text)
+    return wish
+
+
+def _parse(decoder: msgspec.json.Decoder[Any], text: str | bytes) -> Any:
     try:
-        command: Command = _decoder.decode(text)
-        return command
+        return decoder.decode(text)
     except msgspec.ValidationError as fault:
         raise RequestError(str(fault)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:

@@ -25,6 +25,17 @@ class Settings:
     bot_pace_s: float = _setting(1.2, "how long bots seem to think, more or less", 0, 60)
     max_message_bytes: int = _setting(16_384, "longest message that a client may send", 1024, 1 << 20)
     max_waiting: int = _setting(64, "messages that may wait for a slow client before it is dropped", 4, 10_000)
+    commands_per_s: float = _setting(20.0, "commands a second that one connection may send for long", 1, 1e6)
+    commands_at_once: int = _setting(60, "commands that one connection may send in a burst", 1, 1_000_000)
+    connections_per_address: int = _setting(100, "WebSockets at once from one network address", 1, 1_000_000)
+    tables_per_minute: float = _setting(30.0, "new tables a minute from one network address", 1, 1e6)
+    origins: str = _setting("", "other web addresses whose pages may connect, with commas between")
+    proxies: str = _setting("127.0.0.1", "proxies whose X-Forwarded-For is believed, with commas between")
+    keep_days: float = _setting(90.0, "days after its last move that a table is kept", 0.01, 36_500)
+    keep_open_hours: float = _setting(24.0, "hours that a table is kept which never starts", 0.01, 876_000)
+    metrics: bool = _setting(True, "whether /metrics answers: 1 or 0")
+    log_level: str = _setting("info", "debug, info, warning or error")
+    open_browser: bool = _setting(True, "whether `fogbound` without a command opens the page: 1 or 0")
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
@@ -37,11 +48,18 @@ class Settings:
             if name not in known:
                 raise OptionsError(f"{name} is no setting; there are {', '.join(known)}")
             given[known[name].name] = _read(name, text, known[name])
-        return cls(**given)
+        settings = cls(**given)
+        if settings.log_level not in ("debug", "info", "warning", "error"):
+            raise OptionsError(f"{PREFIX}LOG_LEVEL={short(settings.log_level)} is not debug, info, warning or error")
+        return settings
 
 
 def _read(name: str, text: str, setting: Any) -> Any:
     kind = type(setting.default)
+    if kind is bool:
+        if text not in ("0", "1"):
+            raise OptionsError(f"{name}={short(text)} is neither 1 nor 0")
+        return text == "1"
     try:
         value = kind(text)
     except ValueError:

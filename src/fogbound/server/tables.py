@@ -4,69 +4,93 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any
 
+import msgspec
+
+from ..bots import Seated
 from ..bots.pace import thinking_s
-from ..core.errors import NoTableError, NotStoredError, RequestError
+from ..core.errors import FogboundError, NoTableError, NotAllowedError, NotStoredError, RequestError
 from ..games import game_named
-from . import entries, messages
+from . import entries, messages, showing
+from .deciding import decide, handed_over, move_of, new_deal
+from .due import next_due
+from .live import Client, Code, Live
+from .lobby import Lobby
+from .metrics import Metrics
 from .settings import Settings
 from .store import ClashError, Entry, Store, Summary
-from .table import OPEN, RUNNING, Table, hashed, new_token
+from .table import Table, hashed
 
 log = logging.getLogger("fogbound.server")
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
-
-
-class Client(Protocol):
-    """Somebody connected. `send` never waits: a client that does not keep up is dropped."""
-
-    def send(self, message: bytes) -> None: ...
-
-
-class Live:
-    """A table in memory, and who looks at it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.watchers: dict[Client, set[str]] = {}
-        """With their hashed tokens."""
-        self.unwritten = 0
-        """Entries that are applied here and not yet known to be stored."""
-        self.settled = asyncio.Event()
-        self.settled.set()
-        self.bot_task: asyncio.Task[None] | None = None
+_CODE_MS = 600_000
+_IDLE_MS = 900_000
+"""A table that nobody looks at is kept in memory so long; a code to hand a seat over needs it."""
+_HOUR_MS = 3_600_000
 
 
 class Tables:
     """All tables of this server."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
-        self._store = store
-        self._settings = settings
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+        self._store, self._settings, self._metrics = store, settings, metrics
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.lobby = Lobby()
 
-    async def wake(self) -> None:
-        """After a start: let bots go on where they were."""
-        for summary in await self._store.summaries():
-            if summary.wake:
-                self._go_on(await self.get(summary.table))
+    def begin(self) -> None:
+        """After a start: let bots and clocks go on where they were, and clean up from time to time."""
+        self._spawn(self._wake())
+        self._spawn(self._sweep())
 
-    async def create(
-        self, game: str, options: dict[str, Any], is_public: bool, look_s: float | None
-    ) -> tuple[str, str]:
-        """A new table: its name, and the host's token. Raises FogboundError."""
-        chosen = game_named(game).read_options(options)
-        token = new_token()
-        created = entries.Created(game, chosen.to_json(), is_public, look_s, hashed(token), _now_ms())
-        name = "".join(secrets.choice(_ALPHABET) for _ in range(12))
-        live = Live(Table(name, created))
-        await self._append(live, entries.write(created))
-        self._live[name] = live
-        return name, token
+    async def end(self) -> None:
+        for live in self._live.values():
+            if live.alarm is not None:
+                live.alarm.cancel()
+        tasks = [*self._tasks, *(live.bot_task for live in self._live.values() if live.bot_task is not None)]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _wake(self) -> None:
+        for name in await self._store.going_on():
+            with suppress(NoTableError):
+                await self.get(name)
+
+    async def _sweep(self) -> None:
+        """Every minute: what nobody looks at leaves the memory; what is old leaves the store."""
+        while True:
+            now_ms = _now_ms()
+            for name, live in list(self._live.items()):
+                if not live.watchers and not self._goes_on(live) and now_ms - live.left_ms > _IDLE_MS:
+                    del self._live[name]
+            started = now_ms - round(24 * _HOUR_MS * self._settings.keep_days)
+            waiting = now_ms - round(_HOUR_MS * self._settings.keep_open_hours)
+            with suppress(Exception):
+                count = await self._store.delete_old(started, waiting, self._live)
+                if count:
+                    log.info("old tables deleted", extra={"count": count})
+            await asyncio.sleep(60)
+
+    # Coming and going
+
+    async def create(self, wish: messages.NewTable) -> messages.NewTableMade:
+        """A new table, and the host's token. Raises FogboundError."""
+        chosen = game_named(wish.game).read_options(wish.options)
+        if wish.first is not None and wish.first >= chosen.players:
+            raise RequestError(f"first: there is no seat {wish.first} among {chosen.players}")
+        token = secrets.token_hex(16)
+        settings = msgspec.structs.replace(wish, options=chosen.to_json())
+        created = entries.Created(settings=settings, host=hashed(token), at_ms=_now_ms())
+        live = Live(Table(_new_name(), created), created.at_ms)
+        await self._append(live, [created], live.table.number)
+        self._live[live.table.name] = live
+        self._metrics.tables_created.labels(wish.game).inc()
+        return messages.NewTableMade(live.table.name, token)
 
     async def get(self, name: str) -> Live:
         """Raises NoTableError."""
@@ -75,152 +99,272 @@ class Tables:
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
         try:
-            return await self._loading[name]
+            return await asyncio.shield(self._loading[name])
         finally:
             self._loading.pop(name, None)
 
     async def _load(self, name: str) -> Live:
-        bodies = await self._store.read(name)
-        if not bodies:
+        log_lines = [entries.read(body) for body in await self._store.read(name)]
+        if not log_lines:
             raise NoTableError(f"there is no table {name}")
-        created = entries.read(bodies[0])
-        assert isinstance(created, entries.Created)
-        table = Table(name, created)
-        for body in bodies[1:]:
-            table.apply(entries.read(body))
-        self._live[name] = Live(table)
-        return self._live[name]
+        live = self._live[name] = Live(Table.from_log(name, log_lines), _now_ms())
+        if live.table.status == "running" and live.table.clocks is not None:
+            await self._commit(live, entries.Resumed(at_ms=_now_ms()))
+        self._go_on(live)
+        return live
 
     async def watch(self, client: Client, name: str, tokens: Iterable[str]) -> None:
-        """From now on this client is sent every change; first the table as it is."""
+        """From now on this client is sent every change; first the table as it is. Raises NotAllowedError."""
         live = await self.get(name)
-        await live.settled.wait()
-        live.watchers.setdefault(client, set()).update(map(hashed, tokens))
-        client.send(self._shown(live, client, is_new=False))
+        await live.settle()
+        mine = live.watchers.get(client, frozenset()) | frozenset(map(hashed, tokens))
+        is_ours = live.table.host in mine or live.table.seats_of(mine)
+        if not live.table.settings.spectators and live.table.status != "open" and not is_ours:
+            raise NotAllowedError("this table has no spectators")
+        live.watchers[client] = mine
+        client.send(live.shown(client, _now_ms(), is_new=False))
+        for message in live.said:
+            client.send(message)
+        await self._presence(live)
 
-    def unwatch(self, client: Client, name: str) -> None:
+    async def unwatch(self, client: Client, name: str) -> None:
         live = self._live.get(name)
-        if live is not None:
-            live.watchers.pop(client, None)
+        if live is not None and live.watchers.pop(client, None) is not None:
+            await self._presence(live)
 
-    async def do(self, client: Client, command: Any) -> str | None:
-        """Carry a command out; gives the token of a seat that was taken. Raises FogboundError."""
+    async def _presence(self, live: Live) -> None:
+        """Somebody came or went: tell the others, and give seats back to their owners."""
+        before = set(live.gone_ms)
+        here = live.note_presence(_now_ms())
+        if before != set(live.gone_ms):
+            shown = [seat in here for seat in range(len(live.table.chairs))]
+            live.tell(messages.write(messages.Presence(live.table.name, shown)))
+        for seat in here:
+            if live.table.chairs[seat].is_stood_in:
+                with suppress(NotStoredError):
+                    await self._commit(live, entries.CameBack(seat=seat, at_ms=_now_ms()))
+        self.lobby.update(live)
+        self._go_on(live)
+
+    # Commands
+
+    async def do(self, client: Client, command: messages.AtTable) -> str | None:
+        """Carry a command out; gives the code of a seat that is handed over. Raises FogboundError."""
         live = await self.get(command.table)
         if client not in live.watchers:
             raise RequestError("watch the table first")
-        mine, is_host = live.table.seats_of(live.watchers[client])
-        entry, token = live.table.decide(command, mine, is_host, _now_ms()), None
+        match command:
+            case messages.Chat() | messages.Gesture():
+                self._say(live, client, command)
+            case messages.HandOver():
+                return self._code(live, client, command)
+            case messages.TakeOver():
+                await self._take_over(live, client, command)
+            case _:
+                await self._decide(live, client, command)
+        return None
+
+    async def _decide(self, live: Live, client: Client, command: messages.AtTable) -> None:
+        entry = decide(live.table, command, live.asker(client), _now_ms())
         if entry is None:
-            await live.settled.wait()  # it was done before: say so when that is stored
-            return None
+            await live.settle()  # it was done before: say so when that is stored
+            return
         if isinstance(command, messages.Sit):
-            token = new_token()
-            entry = entries.Sat(entry.seat, entry.name, hashed(token), command=entry.command)
-            live.watchers[client].add(hashed(token))
+            live.watchers[client] |= {hashed(command.token)}
         await self._commit(live, entry)
-        return token
+        if isinstance(entry, entries.WantsRematch):
+            await self._rematch(live)
+        elif isinstance(entry, entries.Sat | entries.Rose):
+            await self._presence(live)
+
+    def _say(self, live: Live, client: Client, command: messages.Chat | messages.Gesture) -> None:
+        if not live.table.settings.chat:
+            raise NotAllowedError("this table does not chat")
+        if command.seat not in live.asker(client).mine:
+            raise NotAllowedError(f"seat {command.seat} is not yours")
+        text = command.text if isinstance(command, messages.Chat) else None
+        emote = command.emote if isinstance(command, messages.Gesture) else None
+        name = live.table.chairs[command.seat].name or ""
+        message = messages.write(messages.Said(live.table.name, command.seat, name, text, emote))
+        live.said.append(message)
+        live.tell(message)
+
+    def _code(self, live: Live, client: Client, command: messages.HandOver) -> str:
+        asker = live.asker(client)
+        if command.seat not in asker.mine:
+            raise NotAllowedError(f"seat {command.seat} is not yours")
+        code = Code(secrets.token_hex(16), _now_ms() + _CODE_MS, asker.is_host)
+        live.codes[command.seat] = code
+        return code.code
+
+    async def _take_over(self, live: Live, client: Client, command: messages.TakeOver) -> None:
+        token = hashed(command.token)
+        if token in {chair.token for chair in live.table.chairs}:
+            await live.settle()  # it was done before
+            return
+        for seat, code in live.codes.items():
+            if secrets.compare_digest(code.code, command.code) and _now_ms() < code.until_ms:
+                del live.codes[seat]
+                live.watchers[client] |= {token}
+                await self._commit(live, handed_over(command, seat, code.is_host, _now_ms()))
+                await self._presence(live)
+                return
+        raise NotAllowedError("this code has been used, is too old, or never was")
+
+    async def _rematch(self, live: Live) -> None:
+        """When everybody wants to, the same people sit at a new table, and it begins."""
+        old = live.table
+        if old.rematch is not None or not all(chair.wants_rematch for chair in old.chairs if chair.is_person):
+            return
+        now_ms = _now_ms()
+        created = entries.Created(settings=old.settings, host=old.host, rematch_of=old.name, at_ms=now_ms)
+        table = Table(_new_name(), created)
+        added: list[entries.AnyEntry] = [created]
+        for seat, chair in enumerate(old.chairs):
+            added.append(entries.Sat(seat=seat, name=chair.name or "", token=chair.token, bot=chair.bot, at_ms=now_ms))
+        added.append(new_deal(table, now_ms))
+        for entry in added[1:]:
+            table.apply(entry)
+        new = Live(table, now_ms)
+        await self._append(new, added, 1)
+        self._live[table.name] = new
+        await self._commit(live, entries.Rematched(table=table.name, at_ms=now_ms))
+        self._go_on(new)
+
+    # Check, apply, store, send
 
     async def _commit(self, live: Live, entry: entries.AnyEntry) -> None:
         """Apply, store, send. What is sent is made now, before anything else can happen at this table."""
-        body = entries.write(entry)
         live.table.apply(entry)
-        told = [(client, self._shown(live, client, is_new=True)) for client in live.watchers]
-        await self._append(live, body)
+        if isinstance(entry, entries.Started) and not live.table.settings.spectators:
+            _send_spectators_away(live)
+        told = live.shown_to_all(entry.at_ms)
+        await self._append(live, [entry], live.table.number)
         for client, message in told:
             client.send(message)
+        if isinstance(entry, entries.Moved):
+            self._metrics.moves[live.table.game.id].inc()
+        elif not isinstance(entry, entries.PutAway):
+            self.lobby.update(live)
         self._go_on(live)
 
-    async def _append(self, live: Live, body: bytes) -> None:
+    async def _append(self, live: Live, added: Sequence[entries.AnyEntry], number: int) -> None:
         table = live.table
-        line = Entry(table.name, table.number, body)
-        is_open = table.created.is_public and table.status == OPEN
-        summary = Summary(table.name, table.number, _now_ms(), is_open, table.bot_to_move is not None)
+        lines = [Entry(table.name, number + place, entries.write(entry)) for place, entry in enumerate(added)]
+        summary = Summary(table.name, added[-1].at_ms, table.match is not None, self._goes_on(live))
         live.unwritten += 1
         live.settled.clear()
+        began = time.perf_counter()
         try:
-            await self._store.append(line, summary)
+            await self._store.append(lines, [summary])
         except Exception as fault:
             self._live.pop(table.name, None)  # what is here is not what is stored: read it again when it is asked for
             live.watchers.clear()
             if isinstance(fault, ClashError):
                 raise NotStoredError("somebody else was faster: look at the table again") from None
-            log.exception("a table could not be written")
-            raise NotStoredError("the move could not be kept, and was not made") from None
+            log.error("a table could not be written", extra={"fault": type(fault).__name__})
+            raise NotStoredError("it could not be kept, and so it was not done") from None
         finally:
             live.unwritten -= 1
             if not live.unwritten:
                 live.settled.set()
+            self._metrics.store_seconds.observe(time.perf_counter() - began)
+
+    # What goes on by itself
+
+    def _goes_on(self, live: Live) -> bool:
+        clocks = live.table.clocks
+        is_timed = clocks is not None and clocks.runs_out_ms is not None and live.table.status == "running"
+        return is_timed or live.table.bot_to_move is not None
 
     def _go_on(self, live: Live) -> None:
-        """If it is a bot's turn, let it think."""
+        """If it is a bot's turn, let it think; if something will be due, set the alarm."""
         if live.table.bot_to_move is not None and (live.bot_task is None or live.bot_task.done()):
             live.bot_task = asyncio.create_task(self._bots_move(live))
             live.bot_task.add_done_callback(_tell_failure)
+        if live.alarm is not None:
+            live.alarm.cancel()
+            live.alarm = None
+        due = next_due(live.table, live.gone_ms, bool(live.watchers))
+        if due is not None:
+            wait_s = max(0.0, (due.at_ms - _now_ms()) / 1000)
+            live.alarm = asyncio.get_running_loop().call_later(wait_s, lambda: self._spawn(self._do_due(live)))
+
+    async def _do_due(self, live: Live) -> None:
+        due = next_due(live.table, live.gone_ms, bool(live.watchers))
+        if due is None or due.at_ms > _now_ms() or self._live.get(live.table.name) is not live:
+            self._go_on(live)
+            return
+        with suppress(FogboundError):
+            if due.entry is None:
+                await self._move_for(live, due.seat, live.table.stand_in(due.seat), pace_s=0)
+            elif due.entry is entries.Resigned:
+                await self._commit(live, entries.Resigned(seat=due.seat, by_time=True, at_ms=_now_ms()))
+            else:
+                await self._commit(live, due.entry(seat=due.seat, at_ms=_now_ms()))
 
     async def _bots_move(self, live: Live) -> None:
-        table = live.table
-        while (seat := table.bot_to_move) is not None and self._live.get(table.name) is live:
-            seated, moves = table.chairs[seat].seated, table.moves
+        while (seat := live.table.bot_to_move) is not None and self._live.get(live.table.name) is live:
+            seated = live.table.chairs[seat].seated
             assert seated is not None
-            assert table.match is not None
-            seated.catch_up()
-            view, legal = table.match.view(seat), table.match.legal_moves
-            pause = thinking_s(seated.bot.random, len(legal), self._settings.bot_pace_s)
-            began = time.monotonic()
-            move = await asyncio.to_thread(seated.bot.choose, view, legal, None)
-            await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
-            if table.moves == moves:
-                with suppress(NotStoredError):
-                    await self._commit(live, table.moved(seat, str(move), _now_ms()))
+            with suppress(NotStoredError):
+                await self._move_for(live, seat, seated, self._settings.bot_pace_s)
 
-    def _shown(self, live: Live, client: Client, is_new: bool) -> bytes:
-        table, now_ms = live.table, _now_ms()
-        mine, is_host = table.seats_of(live.watchers[client])
-        viewers: list[int | None] = [*sorted(mine)] or [None]
-        seen = [table.seen(seat, now_ms, is_new) for seat in viewers]
-        here = {token for tokens in live.watchers.values() for token in tokens}
-        return messages.write(
-            messages.Table(
-                table=table.name,
-                number=table.number,
-                game=table.game.id,
-                options=table.options.to_json(),
-                status=table.status,
-                seats=[messages.SeatShown(chair.name, chair.bot, chair.token in here) for chair in table.chairs],
-                mine=sorted(mine),
-                is_host=is_host,
-                moves=table.moves,
-                commitment=table.commitment,
-                seen=[one for one in seen if one is not None],
-            )
-        )
-
-    async def open_tables(self) -> list[dict[str, Any]]:
-        """Those that strangers may join, the newest first."""
-        found = []
-        for summary in await self._store.summaries():
-            if summary.open:
-                table = (await self.get(summary.table)).table
-                free = sum(chair.is_free for chair in table.chairs)
-                found.append(
-                    {"table": table.name, "game": table.game.id, "options": table.options.to_json(), "free": free}
-                )
-        return found
-
-    async def record(self, name: str) -> dict[str, Any]:
-        """The whole match with its deal and key; only when it is over. Raises NotAllowedError before."""
-        table = (await self.get(name)).table
-        table.must_be_over()
+    async def _move_for(self, live: Live, seat: int, seated: Seated, pace_s: float) -> None:
+        """A bot thinks and moves, unless somebody else was faster."""
+        table = live.table
         assert table.match is not None
-        return {"record": table.match.record().to_json(), "commitment": table.commitment, "key": table.key}
+        moves, legal, player = table.moves, table.match.legal_moves, table.chairs[seat].seated
+        seated.catch_up()
+        pause = thinking_s(seated.bot.random, len(legal), pace_s)
+        began = time.monotonic()
+        try:
+            move = str(await asyncio.to_thread(seated.bot.choose, table.match.view(seat), legal, None))
+        except Exception as fault:  # whatever is wrong with a bot, the others can play on
+            log.error("a bot failed", extra={"fault": type(fault).__name__})
+            move = str(secrets.choice(legal))
+        await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
+        if table.moves == moves and table.to_move == seat and table.chairs[seat].seated is player:
+            await self._commit(live, move_of(table, seat, move, _now_ms()))
 
-    def running(self) -> int:
-        return sum(live.table.status == RUNNING for live in self._live.values())
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(_tell_failure)
+
+    async def record(self, name: str) -> messages.Finished:
+        """Raises NoTableError, NotAllowedError."""
+        live = await self.get(name)
+        await live.settle()
+        return showing.record(live.table)
+
+    async def check(self) -> None:
+        """Raises NotStoredError if the store does not answer."""
+        try:
+            await asyncio.wait_for(self._store.read(""), timeout=2)
+        except Exception:
+            raise NotStoredError("the store does not answer") from None
+
+    def counts(self) -> tuple[int, int]:
+        """Tables in memory, and how many of them are running."""
+        return len(self._live), sum(live.table.status == "running" for live in self._live.values())
 
 
 def _tell_failure(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (fault := task.exception()) is not None:
-        log.error("a bot failed", exc_info=fault)
+        log.error("something went wrong", extra={"fault": type(fault).__name__})
+
+
+def _send_spectators_away(live: Live) -> None:
+    message = messages.write(messages.Refused("not_allowed", "this table has no spectators"))
+    for client in [client for client in live.watchers if not any(live.asker(client))]:
+        client.send(message)
+        del live.watchers[client]
+
+
+def _new_name() -> str:
+    return "".join(secrets.choice(_ALPHABET) for _ in range(12))
 
 
 def _now_ms() -> int:

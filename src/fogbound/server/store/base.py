@@ -1,6 +1,6 @@
 """Where tables are kept: each is a log that only grows."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -19,13 +19,11 @@ class Summary:
     """What is known of a table without reading its log."""
 
     table: str
-    entries: int
     changed_ms: int
     """When it was last appended to, by the clock of whoever did."""
-    open: bool
-    """Whether strangers may find it."""
-    wake: bool
-    """Whether something must go on by itself: bots that move, clocks that run."""
+    has_started: bool
+    goes_on: bool
+    """Whether something must happen by itself: bots that move, clocks that run."""
 
 
 class ClashError(Exception):
@@ -33,18 +31,20 @@ class ClashError(Exception):
 
 
 class Store(Protocol):
-    """What is promised: when `append` has come back, the entry survives a crash and a power cut; a log has no gaps; two
-    entries never have the same number."""
+    """What is promised: when `append` has come back, the entries survive a crash and a power cut; a log has no gaps;
+    two entries never have the same number."""
 
-    async def append(self, entry: Entry, summary: Summary) -> None:
-        """Raises ClashError, and nothing is changed."""
+    async def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> None:
+        """All of these or none. Raises ClashError, and nothing is changed."""
 
     async def read(self, table: str) -> list[bytes]:
         """All bodies in order; empty for a table that there is not."""
 
-    async def summaries(self) -> list[Summary]:
-        """All tables, the last changed first."""
+    async def going_on(self) -> list[str]:
+        """Tables where something must happen by itself."""
 
-    async def delete(self, tables: Iterable[str]) -> None: ...
+    async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
+        """Forget tables last changed before, those that had started and those that had not, except some. Gives how
+        many."""
 
     async def close(self) -> None: ...

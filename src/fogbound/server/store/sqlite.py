@@ -8,7 +8,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +20,15 @@ CREATE TABLE IF NOT EXISTS entries (
     tbl TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (tbl, number)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS tables (
-    tbl TEXT PRIMARY KEY, entries INTEGER NOT NULL, changed_ms INTEGER NOT NULL, open INTEGER NOT NULL,
-    wake INTEGER NOT NULL
+    tbl TEXT PRIMARY KEY, changed_ms INTEGER NOT NULL, has_started INTEGER NOT NULL, goes_on INTEGER NOT NULL
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS tables_by_change ON tables (changed_ms);
+CREATE INDEX IF NOT EXISTS tables_going_on ON tables (tbl) WHERE goes_on;
 PRAGMA user_version = 1;
 """
+_VERSION = 1
 _ADD = "INSERT INTO entries VALUES (?, ?, ?)"
-_SUM_UP = "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?)"
+_BEFORE = "SELECT 1 FROM entries WHERE tbl = ? AND number = ?"
+_SUM_UP = "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)"
 
 _Job = tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any], asyncio.AbstractEventLoop]
 
@@ -39,6 +40,9 @@ class SqliteStore:
         """Raises sqlite3.Error, now and not with the first move, for a file that cannot be used."""
         path.parent.mkdir(parents=True, exist_ok=True)
         self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
+        if version not in (0, _VERSION):
+            raise sqlite3.DatabaseError(f"{path.name} was made by another version of Fogbound")
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk when it comes back
         self._connection.executescript(SCHEMA)
@@ -46,15 +50,19 @@ class SqliteStore:
         self._thread = threading.Thread(target=self._work, name="fogbound-store", daemon=True)
         self._thread.start()
 
-    async def append(self, entry: Entry, summary: Summary) -> None:
-        row = (summary.table, summary.entries, summary.changed_ms, summary.open, summary.wake)
+    async def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> None:
+        lines = [(entry.table, entry.number, entry.body) for entry in entries]
+        rows = [(one.table, one.changed_ms, one.has_started, one.goes_on) for one in summaries]
 
         def add(connection: sqlite3.Connection) -> None:
+            table, number, _ = lines[0]
+            if number > 1 and connection.execute(_BEFORE, (table, number - 1)).fetchone() is None:
+                raise ClashError(f"table {table} has no entry {number - 1}")  # it could not be written: nor can this
             try:
-                connection.execute(_ADD, (entry.table, entry.number, entry.body))
+                connection.executemany(_ADD, lines)
             except sqlite3.IntegrityError:
-                raise ClashError(f"table {entry.table} has an entry {entry.number} already") from None
-            connection.execute(_SUM_UP, row)
+                raise ClashError(f"table {table} has an entry {number} already") from None
+            connection.executemany(_SUM_UP, rows)
 
         await self._ask(add)
 
@@ -66,24 +74,24 @@ class SqliteStore:
         found: list[bytes] = await self._ask(look)
         return found
 
-    async def summaries(self) -> list[Summary]:
-        def look(connection: sqlite3.Connection) -> list[Summary]:
-            rows = connection.execute(
-                "SELECT tbl, entries, changed_ms, open, wake FROM tables ORDER BY changed_ms DESC"
-            )
-            return [Summary(table, count, at, bool(is_open), bool(wake)) for table, count, at, is_open, wake in rows]
+    async def going_on(self) -> list[str]:
+        def look(connection: sqlite3.Connection) -> list[str]:
+            return [table for (table,) in connection.execute("SELECT tbl FROM tables WHERE goes_on")]
 
-        found: list[Summary] = await self._ask(look)
+        found: list[str] = await self._ask(look)
         return found
 
-    async def delete(self, tables: Iterable[str]) -> None:
-        names = [(table,) for table in tables]
+    async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
+        def drop(connection: sqlite3.Connection) -> int:
+            query = "SELECT tbl FROM tables WHERE changed_ms < iif(has_started, ?, ?)"
+            found = connection.execute(query, (started_before_ms, open_before_ms)).fetchall()
+            old = [(table,) for (table,) in found if table not in but]
+            connection.executemany("DELETE FROM entries WHERE tbl = ?", old)
+            connection.executemany("DELETE FROM tables WHERE tbl = ?", old)
+            return len(old)
 
-        def drop(connection: sqlite3.Connection) -> None:
-            connection.executemany("DELETE FROM entries WHERE tbl = ?", names)
-            connection.executemany("DELETE FROM tables WHERE tbl = ?", names)
-
-        await self._ask(drop)
+        count: int = await self._ask(drop)
+        return count
 
     async def close(self) -> None:
         """Everything that was asked before is done first."""

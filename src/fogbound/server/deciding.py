@@ -1,0 +1,133 @@
+"""Which entry a command would add to a table's log, or why it may not. Nothing changes here."""
+
+import secrets
+from typing import Any, NamedTuple
+
+from ..bots import BOTS
+from ..core.errors import IllegalMoveError, NotAllowedError, NotYourTurnError, RequestError, StaleError
+from ..core.notation import short
+from ..games import new_match
+from . import entries, messages
+from .table import Table, hashed
+
+
+class Asker(NamedTuple):
+    """Who gives a command."""
+
+    mine: frozenset[int]
+    is_host: bool
+
+
+def decide(table: Table, command: messages.AtTable, asker: Asker, now_ms: int) -> entries.AnyEntry | None:
+    """The entry that carries this command out, or None if that was done before. Raises FogboundError."""
+    if isinstance(command, messages.OnSeat):
+        if command.seat >= len(table.chairs):
+            raise RequestError(f"seat {command.seat}: this table has {len(table.chairs)}")
+        if command.id in table.chairs[command.seat].done:
+            return None
+        return _decide_on_seat(table, command, asker, now_ms)
+    assert isinstance(command, messages.Start)
+    _must_be_host(asker)
+    return None if table.match is not None else _start(table, command, asker, now_ms)
+
+
+def _decide_on_seat(table: Table, command: messages.OnSeat, asker: Asker, now_ms: int) -> entries.AnyEntry | None:
+    chair = table.chairs[command.seat]
+    about: dict[str, Any] = {"seat": command.seat, "at_ms": now_ms, "command": command.id}
+    match command:
+        case messages.Play():
+            _must_be_mine(command, asker)
+            if table.match is None:
+                raise NotAllowedError("the match has not begun")
+            if command.moves != table.moves:
+                raise StaleError(f"{command.moves} moves were played when you chose, now it is {table.moves}")
+            return move_of(table, command.seat, command.move, now_ms, command.id)
+        case messages.GotIt():
+            _must_be_mine(command, asker)
+            return entries.PutAway(**about) if chair.shows_secret else None
+        case messages.Sit():
+            _must_be_free(table, command.seat)
+            if command.name in {other.name for other in table.chairs}:
+                raise NotAllowedError(f"somebody here is called {command.name} already")
+            return entries.Sat(name=command.name, token=hashed(command.token), **about)
+        case messages.SeatBot():
+            _must_be_host(asker)
+            _must_be_free(table, command.seat)
+            if command.bot not in BOTS[table.game.id]:  # and so no program of the server's machine
+                raise RequestError(f"there is no bot {short(command.bot)}")
+            return entries.Sat(name=command.bot, bot=command.bot, **about)
+        case messages.Rise():
+            _must_be(table, "open")
+            if not asker.is_host:
+                _must_be_mine(command, asker)
+            return None if chair.is_free else entries.Rose(**about)
+        case messages.Ready():
+            _must_be(table, "open")
+            _must_be_mine(command, asker)
+            return entries.SaidReady(ready=command.ready, **about) if command.ready != chair.is_ready else None
+        case messages.Resign():
+            _must_be_mine(command, asker)
+            _must_be(table, "running")
+            return None if chair.has_resigned else entries.Resigned(**about)
+        case messages.Rematch():
+            _must_be_mine(command, asker)
+            _must_be(table, "over")
+            if table.rematch is not None or chair.wants_rematch == command.agreed:
+                return None
+            return entries.WantsRematch(agreed=command.agreed, **about)
+    raise AssertionError(f"{type(command).__name__} adds nothing to a log")
+
+
+def move_of(table: Table, seat: int, move: str, now_ms: int, command: str | None = None) -> entries.Moved:
+    """Raises NotYourTurnError, IllegalMoveError."""
+    assert table.match is not None
+    if table.status == "over":
+        raise IllegalMoveError(f"{short(move)}: the match is over")
+    if seat != table.match.to_move:
+        raise NotYourTurnError(f"{short(move)}: seat {table.match.to_move} is to move, not seat {seat}")
+    why_not = table.game.refusal(table.match.state, move)
+    if why_not is not None:
+        raise IllegalMoveError(why_not)
+    return entries.Moved(seat=seat, move=move, at_ms=now_ms, command=command)
+
+
+def handed_over(command: messages.TakeOver, seat: int, is_host: bool, now_ms: int) -> entries.HandedOver:
+    return entries.HandedOver(seat=seat, token=hashed(command.token), is_host=is_host, at_ms=now_ms, command=command.id)
+
+
+def _start(table: Table, command: messages.Start, asker: Asker, now_ms: int) -> entries.Started:
+    for seat, chair in enumerate(table.chairs):
+        if chair.is_free:
+            raise NotAllowedError(f"seat {seat} is still free")
+        if not chair.is_ready and seat not in asker.mine:
+            raise NotAllowedError(f"{chair.name} is not ready yet")
+    return new_deal(table, now_ms, command.id)
+
+
+def new_deal(table: Table, now_ms: int, command: str | None = None) -> entries.Started:
+    """By the system's chance; the host may have said who starts."""
+    deal = new_match(table.game.id, **table.options.to_json()).deal.to_json()
+    if table.settings.first is not None:
+        deal["start"] = table.settings.first
+    return entries.Started(deal=deal, key=secrets.token_hex(32), at_ms=now_ms, command=command)
+
+
+def _must_be(table: Table, status: messages.Status) -> None:
+    if table.status != status:
+        raise NotAllowedError(f"the table is {table.status}, not {status}")
+
+
+def _must_be_free(table: Table, seat: int) -> None:
+    _must_be(table, "open")
+    if not table.chairs[seat].is_free:
+        raise NotAllowedError(f"seat {seat} is taken")
+
+
+def _must_be_host(asker: Asker) -> None:
+    if not asker.is_host:
+        raise NotAllowedError("only the host may do this")
+
+
+def _must_be_mine(command: messages.OnSeat, asker: Asker) -> None:
+    if command.seat not in asker.mine:
+        raise NotAllowedError(f"seat {command.seat} is not yours")

@@ -1,0 +1,58 @@
+"""Who may do how much how fast."""
+
+import time
+from collections import OrderedDict
+
+from ..core.errors import TooManyError
+
+
+class Bucket:
+    """`rate` a second on average, up to `burst` at once."""
+
+    __slots__ = ("_burst", "_left", "_rate", "_then")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._left, self._then = burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Whether there was one left."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._then) * self._rate)
+        self._then = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Addresses:
+    """What each network address may do: so many connections at once, so many new things a minute."""
+
+    _KNOWN = 10_000
+    """Addresses remembered; who was not heard of for longest is forgotten first."""
+
+    def __init__(self, most_connections: int, per_minute: float) -> None:
+        self._most, self._per_minute = most_connections, per_minute
+        self._connections: dict[str, int] = {}
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def enter(self, address: str) -> None:
+        """A connection more. Raises TooManyError."""
+        if self._connections.get(address, 0) >= self._most:
+            raise TooManyError(f"{self._most} connections from one address are enough")
+        self._connections[address] = self._connections.get(address, 0) + 1
+
+    def leave(self, address: str) -> None:
+        self._connections[address] -= 1
+        if not self._connections[address]:
+            del self._connections[address]
+
+    def ask(self, address: str) -> None:
+        """Something new and lasting is wanted, a table say. Raises TooManyError."""
+        bucket = self._buckets.setdefault(address, Bucket(self._per_minute / 60, self._per_minute))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > self._KNOWN:
+            self._buckets.popitem(last=False)
+        if not bucket.take():
+            raise TooManyError("too many new tables from your address: wait a minute")

@@ -1,0 +1,105 @@
+"""A table in memory, and who looks at it."""
+
+import asyncio
+from collections import deque
+from typing import NamedTuple, Protocol
+
+from . import messages, showing
+from .deciding import Asker
+from .table import Table
+
+_SAID = 20
+"""What was said last is told to who comes later."""
+
+
+class Client(Protocol):
+    """Somebody connected. `send` never waits: a client that does not keep up is dropped."""
+
+    def send(self, message: bytes) -> None: ...
+
+
+class Code(NamedTuple):
+    """Hands a seat over to who knows it."""
+
+    code: str
+    until_ms: int
+    is_host: bool
+
+
+class Live:
+    def __init__(self, table: Table, now_ms: int) -> None:
+        self.table = table
+        self.watchers: dict[Client, frozenset[str]] = {}
+        """With their hashed tokens."""
+        self.gone_ms = {seat: now_ms for seat, chair in enumerate(table.chairs) if chair.is_person}
+        """Since when owners of seats are away."""
+        self.codes: dict[int, Code] = {}
+        """By seat."""
+        self.said: deque[bytes] = deque(maxlen=_SAID)
+        self.unwritten = 0
+        """Entries that are applied here and not yet known to be stored."""
+        self.settled = asyncio.Event()
+        self.settled.set()
+        self.bot_task: asyncio.Task[None] | None = None
+        self.alarm: asyncio.TimerHandle | None = None
+        self.left_ms = now_ms
+        """When the last watcher went."""
+
+    @property
+    def here(self) -> set[str]:
+        """The hashed tokens of everybody connected."""
+        return {token for tokens in self.watchers.values() for token in tokens}
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether it is in the lobby: it waits for strangers, and somebody is there."""
+        table = self.table
+        if not table.settings.is_public or table.status != "open":
+            return False
+        here = self.here
+        return table.host in here or bool(table.seats_of(here))
+
+    async def settle(self) -> None:
+        """Wait until all that is shown here is stored."""
+        while self.unwritten:
+            await self.settled.wait()
+
+    def asker(self, client: Client) -> Asker:
+        tokens = self.watchers[client]
+        return Asker(frozenset(self.table.seats_of(tokens)), self.table.host in tokens)
+
+    def shown(self, client: Client, now_ms: int, is_new: bool) -> bytes:
+        return self._shown(client, now_ms, is_new, {}, self.here)
+
+    def shown_to_all(self, now_ms: int) -> list[tuple[Client, bytes]]:
+        """What each watcher is told after a change; what a seat or a spectator sees is looked up once."""
+        seen: dict[int | None, messages.Seen | None] = {}
+        here = self.here
+        return [(client, self._shown(client, now_ms, True, seen, here)) for client in self.watchers]
+
+    def _shown(
+        self, client: Client, now_ms: int, is_new: bool, seen: dict[int | None, messages.Seen | None], here: set[str]
+    ) -> bytes:
+        mine, is_host = self.asker(client)
+        viewers: list[int | None] = [*sorted(mine)] or [None]
+        for seat in viewers:
+            if seat not in seen:
+                seen[seat] = showing.seen(self.table, seat, now_ms, is_new)
+        views = [view for seat in viewers if (view := seen[seat]) is not None]
+        return messages.write(showing.shown(self.table, mine, is_host, here, views, now_ms))
+
+    def note_presence(self, now_ms: int) -> set[int]:
+        """Mark who came and who went; gives the seats whose owners are here."""
+        here = self.table.seats_of(self.here)
+        for seat, chair in enumerate(self.table.chairs):
+            if seat in here or not chair.is_person:
+                self.gone_ms.pop(seat, None)
+            else:
+                self.gone_ms.setdefault(seat, now_ms)
+        if not self.watchers:
+            self.left_ms = now_ms
+        return here
+
+    def tell(self, message: bytes) -> None:
+        for client in self.watchers:
+            client.send(message)

@@ -1,0 +1,63 @@
+"""The page: the built front end, as it lies inside this package, and the headers that keep it safe."""
+
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.responses import FileResponse, Response
+from starlette.datastructures import MutableHeaders
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+FOLDER = Path(__file__).parent / "page"
+SCREENS = ("/", "/t/{name}", "/rules/{rest:path}", "/learn/{rest:path}", "/review/{rest:path}")
+"""Addresses that the page itself knows what to show for."""
+_CSP = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_HEADERS = {
+    "Content-Security-Policy": _CSP,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def add(app: FastAPI) -> None:
+    """Serve the page, if it was built."""
+
+    async def index() -> Response:
+        return FileResponse(FOLDER / "index.html", headers={"Cache-Control": "no-cache"})
+
+    if (FOLDER / "index.html").exists():
+        for path in SCREENS:
+            app.add_api_route(path, index, include_in_schema=False)
+        app.mount("/", StaticFiles(directory=FOLDER))
+
+
+class SafeHeaders:
+    """Adds them to every answer; what is named by its content may be kept for ever."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        path = scope["path"]
+
+        async def send_safe(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                if path != "/docs":  # which shows the API with scripts of its own
+                    for name, value in _HEADERS.items():
+                        headers.setdefault(name, value)
+                if path.startswith("/assets/"):
+                    headers["Cache-Control"] = "public, max-age=31536000, immutable"
+                elif path.startswith("/api/"):
+                    headers["Cache-Control"] = "no-store"
+            await send(message)
+
+        await self._app(scope, receive, send_safe)
