@@ -76,7 +76,8 @@ class Client:
             self._heard.extend(json.loads(line) for line in frame.split("\n"))
         message = self._heard.popleft()
         if message["type"] == "table":
-            self.table = {"mine": [], "moves": 0, "is_host": False} | message
+            defaults: dict[str, Any] = {"mine": [], "moves": 0, "is_host": False}
+            self.table = defaults | message
             for seen in self.table.setdefault("seen", []):
                 seen.setdefault("legal_moves", [])
                 seen.setdefault("events", [])
