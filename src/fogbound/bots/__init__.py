@@ -8,9 +8,12 @@ from .bot import RANDOM, Bot, Kind
 from .process import ProcessBot
 from .recall import Beliefs, Forgetting, Recall
 from .seated import Seated, play_out
+from .warm import warm_up
 
 LEVELS = ("cabin-boy", "sailor", "gunner", "mate", "captain")
 """From the weakest to the strongest; both games have all of them."""
+PIRATES = ("Bonny", "Rackham", "Teach", "Read")
+"""What bots are called at a table with people."""
 BOTS: dict[str, dict[str, Kind]] = {
     "memoarrr": {"random": RANDOM, **memoarrr.BOTS},
     "ahoy": {"random": RANDOM, **ahoy.BOTS},
@@ -32,4 +35,17 @@ def bot_named(game: str, name: str) -> Bot:
     return kinds[name].make()
 
 
-__all__ = ["BOTS", "LEVELS", "Beliefs", "Bot", "Forgetting", "Kind", "Recall", "Seated", "bot_named", "play_out"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "PIRATES",
+    "Beliefs",
+    "Bot",
+    "Forgetting",
+    "Kind",
+    "Recall",
+    "Seated",
+    "bot_named",
+    "play_out",
+    "warm_up",
+]

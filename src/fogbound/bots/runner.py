@@ -1,7 +1,7 @@
 """Plays a contest on all cores, or on a cluster, and keeps what was finished."""
 
 import json
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,6 @@ from ..core.notation import parse_json, short
 from .arena import Contest, Fixture, Played, play_fixtures
 
 FORMAT = "fogbound-arena/1"
-BACKENDS = ("local", "dask", "ray")
 _IN_A_PIECE = 8
 """Matches that one process is sent at a time: few enough for the bar to move, enough to be worth sending."""
 
@@ -60,47 +59,74 @@ def run(
     `jobs` is how many at once (None: one a core, or what the cluster has). Raises OptionsError for a backend that is
     not there.
     """
-    from joblib import Parallel, delayed
-
+    if backend not in BACKENDS:
+        raise OptionsError(f"backend {short(backend)} is none of {', '.join(BACKENDS)}")
     missing = fixtures_left(contest, journal)
     pieces = [missing[first : first + _IN_A_PIECE] for first in range(0, len(missing), _IN_A_PIECE)]
     with ExitStack() as stack:
-        workers = _workers(stack, jobs, backend, address)
-        if workers == 1 and backend == "local":
-            results = (play_fixtures(contest, piece) for piece in pieces)
-        else:
-            parallel = Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1)
-            results = parallel(delayed(play_fixtures)(contest, piece) for piece in pieces)
-        for played in results:
+        try:
+            play = _START[backend](stack, jobs, address)
+        except ImportError as fault:
+            raise OptionsError(f"backend {backend} needs the extra `cluster`: {fault}") from None
+        for played in play(contest, pieces):
             journal.add(played)
             yield played
 
 
-def _workers(stack: ExitStack, jobs: int | None, backend: str, address: str | None) -> Any:
-    """Get the backend ready for as long as the stack lasts."""
-    from joblib import effective_n_jobs, parallel_config
+Pieces = Sequence[Sequence[Fixture]]
+Play = Callable[[Contest, Pieces], Iterable[list[Played]]]
+"""Plays all pieces, and gives what each brought, in any order."""
 
-    if backend == "local":
-        return jobs or effective_n_jobs(-1)
-    if backend not in BACKENDS:
-        raise OptionsError(f"backend {short(backend)} is none of {', '.join(BACKENDS)}")
-    try:
-        if backend == "dask":
-            from distributed import Client
 
-            client: Any = Client  # it has no types
-            stack.enter_context(client(address) if address else client(n_workers=jobs, threads_per_worker=1))
-        else:
-            import ray
-            from ray.util.joblib import register_ray
+def _start_local(stack: ExitStack, jobs: int | None, address: str | None) -> Play:
+    from joblib import effective_n_jobs
 
-            ray.init(address=address, num_cpus=None if address else jobs)
-            stack.callback(ray.shutdown)
-            register_ray()
-    except ImportError as fault:
-        raise OptionsError(f"backend {backend} needs the extra `cluster`: {fault}") from None
-    stack.enter_context(parallel_config(backend=backend))
-    return jobs or -1
+    workers = jobs or effective_n_jobs(-1)
+    if workers == 1:
+        return lambda contest, pieces: (play_fixtures(contest, piece) for piece in pieces)
+    return _by_joblib(workers)
+
+
+def _start_dask(stack: ExitStack, jobs: int | None, address: str | None) -> Play:
+    from distributed import Client
+    from joblib import parallel_config
+
+    client: Any = Client  # it has no types
+    stack.enter_context(client(address) if address else client(n_workers=jobs, threads_per_worker=1))
+    stack.enter_context(parallel_config(backend="dask"))
+    return _by_joblib(jobs or -1)
+
+
+def _start_ray(stack: ExitStack, jobs: int | None, address: str | None) -> Play:
+    """Without joblib: its backend for Ray hands on nothing before everything is finished."""
+    import ray
+
+    ray.init(address=address, num_cpus=None if address else jobs)
+    stack.callback(ray.shutdown)
+
+    def play(contest: Contest, pieces: Pieces) -> Iterator[list[Played]]:
+        remote = ray.remote(play_fixtures)
+        waiting = [remote.remote(contest, piece) for piece in pieces]
+        while waiting:
+            finished, waiting = ray.wait(waiting)
+            yield from ray.get(finished)
+
+    return play
+
+
+def _by_joblib(workers: int) -> Play:
+    from joblib import Parallel, delayed
+
+    def play(contest: Contest, pieces: Pieces) -> Iterable[list[Played]]:
+        parallel = Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1)
+        results: Iterable[list[Played]] = parallel(delayed(play_fixtures)(contest, piece) for piece in pieces)
+        return results
+
+    return play
+
+
+_START = {"local": _start_local, "dask": _start_dask, "ray": _start_ray}
+BACKENDS = tuple(_START)
 
 
 def fixtures_left(contest: Contest, journal: Journal) -> list[Fixture]:

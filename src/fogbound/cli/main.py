@@ -11,11 +11,10 @@ from ..core.errors import FogboundError, RequestError
 from .screen import clean
 
 app = typer.Typer(
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_show_locals=False,
-    help="Two pirate memory games, Memoarrr! and Memory Ahoy: play them, replay them, program with them.",
-    epilog="A first match: fogbound play memoarrr",
+    help="Two pirate memory games, Memoarrr! and Memory Ahoy. Without a command the page opens in the browser.",
+    epilog="A match in the terminal: fogbound play memoarrr",
 )
 
 _TABLE, _FILES = "Table", "Files"
@@ -28,13 +27,15 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def fogbound(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        _serve(is_for_one=True)
 
 
 @app.command()
@@ -258,13 +259,63 @@ def serve() -> None:
 
     Settings are environment variables; docs/hosting.md lists them.
     """
-    from ..server.settings import Settings
-    from .serve import run
+    _serve(is_for_one=False)
 
+
+def _serve(is_for_one: bool) -> None:
     try:
-        run(Settings.from_environment())
+        from ..server.settings import Settings
+        from .serve import run
+    except ModuleNotFoundError as fault:
+        _refuse(f"{fault.name} is missing: pip install 'fogbound[server]'; or play here: fogbound play")
+    try:
+        run(Settings.from_environment(), is_for_one)
     except FogboundError as fault:
         _refuse(str(fault))
+
+
+@app.command()
+def join(
+    url: Annotated[str, typer.Argument(metavar="URL", help="A table: http://localhost:8024/t/abcdefgh2345")],
+    bot: Annotated[str, typer.Option(metavar="BOT", help="A level, or cmd:COMMAND; see: fogbound bots.")],
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="How it is called at the table (default: the bot's).")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(metavar="SEAT", help="0 to 3 (default: the first that is free).")] = None,
+    pace: Annotated[float, typer.Option(metavar="SECONDS", help="How long it seems to think.")] = 1.2,
+    rematch: Annotated[bool, typer.Option("--rematch", help="Play again as often as the others want to.")] = False,
+) -> None:
+    """Let a bot sit down at a server's table and play.
+
+    A bot of your own plays as "cmd:./mybot"; docs/bots.md has the protocol.
+
+    Ctrl-C leaves; then the table's rule for who is away holds.
+    """
+    from .join import Wish
+    from .join import join as run
+
+    try:
+        code = run(Wish(url, bot, name, seat, pace, rematch))
+    except (FogboundError, ConnectionError) as fault:
+        _refuse(str(fault))
+    except KeyboardInterrupt:
+        code = 130
+    raise typer.Exit(code)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What a server tells of a match that is over.")],
+    commitment: Annotated[str | None, typer.Option(metavar="HEX", help="As it was told when the match began.")] = None,
+) -> None:
+    """Check that a match was fair: the deal was fixed before it began, the moves and the result are right."""
+    from .verify import verify as run
+
+    try:
+        code = run(file, commitment)
+    except FogboundError as fault:
+        _refuse(str(fault))
+    raise typer.Exit(code)
 
 
 @app.command()

@@ -10,7 +10,6 @@ from ..core.match import Match
 from ..core.moves import Move
 from ..core.seats import Seat
 
-NAMES = ("Bonny", "Rackham", "Teach")
 USUAL = "sailor"
 
 

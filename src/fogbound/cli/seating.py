@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..bots import PIRATES
 from ..core.errors import OptionsError, RequestError
 from ..core.match import Match
 from ..core.notation import short
@@ -60,7 +61,7 @@ def loaded_seating(path: Path, people: int | None, rivals: str | None = None) ->
         raise RequestError(f"{str(path)!r}: this match is over; see it with: fogbound replay {path}")
     players = match.options.players
     if people is None:  # opponents sit on the last seats, under their own names
-        people = max(1, sum(name not in opponents.NAMES for name in match.players or ["You"]))
+        people = max(1, sum(name not in PIRATES for name in match.players or ["You"]))
     called = match.players or _read_names(None, people, players)
     people, shown = _checked(people, players), tuple(clean(name, LONGEST_NAME) for name in called)
     return Seating(match, people, shown, opponents.kinds(match.game.id, rivals, range(people, players)))
@@ -96,7 +97,7 @@ def _read_names(given: str | None, people: int, players: int) -> tuple[str, ...]
         if not name or clean(name, LONGEST_NAME) != name:
             raise OptionsError(f"--names: {short(name)} is no name of 1 to {LONGEST_NAME} letters")
     persons = ["You"] if people == 1 else [f"Player {number}" for number in range(1, people + 1)]
-    usual = [*persons, *opponents.NAMES][:players]
+    usual = [*persons, *PIRATES][:players]
     called = (*chosen, *usual[len(chosen) :])
     if len(set(called)) < players:
         raise OptionsError(f"--names: two players have the same name in {', '.join(called)}")

@@ -16,7 +16,8 @@ from ..server.settings import Settings
 
 def run(settings: Settings, is_for_one: bool = False) -> None:
     """`is_for_one`: somebody wants to play here and now. Raises OptionsError for what cannot be used."""
-    listener = _listen(settings)
+    _check_data(Path(settings.data).expanduser())
+    listener = _listen(settings, is_for_one)
     log_as_json(settings.log_level)
     config = uvicorn.Config(
         create_app(settings),
@@ -39,15 +40,22 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
     uvicorn.Server(config).run(sockets=[listener])
 
 
-def _listen(settings: Settings) -> socket.socket:
+def _listen(settings: Settings, is_for_one: bool) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((settings.host, settings.port))
-        Path(settings.data).parent.mkdir(parents=True, exist_ok=True)
-        sqlite3.connect(settings.data).execute("PRAGMA schema_version")
     except OSError as fault:
-        raise OptionsError(f"{settings.host}:{settings.port} cannot be listened on: {fault.strerror}") from None
-    except sqlite3.Error as fault:
-        raise OptionsError(f"{settings.data} cannot be used: {fault}") from None
+        if not is_for_one:
+            raise OptionsError(f"{settings.host}:{settings.port} cannot be listened on: {fault.strerror}") from None
+        listener.bind((settings.host, 0))  # whoever wants to play does not care which port it is
     return listener
+
+
+def _check_data(path: Path) -> None:
+    """That it can be used shows now, in one sentence."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        sqlite3.connect(path).execute("PRAGMA schema_version")
+    except (OSError, sqlite3.Error) as fault:
+        raise OptionsError(f"{path} cannot be used: {fault}") from None

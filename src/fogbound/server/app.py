@@ -1,5 +1,6 @@
 """The pieces put together: HTTP for what is not live, one WebSocket a client for what is, and the page."""
 
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from fastapi import FastAPI, WebSocket
 from starlette.middleware.gzip import GZipMiddleware
 
 from .. import __version__
+from ..bots import warm_up
 from ..core.errors import TooManyError
 from . import routes, web
 from .limits import Addresses
@@ -47,9 +49,11 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = SqliteStore(Path(settings.data))
+        store = SqliteStore(Path(settings.data).expanduser())
         tables = Tables(store, settings, metrics)
         tables.begin()
+        if settings.warm_up:
+            threading.Thread(target=warm_up, name="fogbound-warm-up", daemon=True).start()
         app.state.tables = tables
         yield
         app.state.tables = None

@@ -12,15 +12,14 @@ class Clocks:
         self._running: int | None = None
         self._since_ms = 0
 
-    def moved(self, at_ms: int) -> None:
-        """Who was thinking has moved."""
-        seat = self._running
-        if seat is not None:
-            self.run(None, at_ms)
-            if isinstance(self._clock, PerMove):
-                self._left_ms[seat] = round(1000 * self._clock.seconds)
-            else:
-                self._left_ms[seat] += round(1000 * self._clock.increment_s)
+    def moved(self, seat: int, at_ms: int) -> None:
+        """This seat has moved: its owner, whose time was running, or a bot."""
+        is_owner = self._running == seat
+        self.run(None, at_ms)
+        if isinstance(self._clock, PerMove):
+            self._left_ms[seat] = round(1000 * self._clock.seconds)
+        elif is_owner:
+            self._left_ms[seat] += round(1000 * self._clock.increment_s)
 
     def run(self, seat: int | None, at_ms: int) -> None:
         """It is now this seat's time that runs; None: nobody's."""

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any, NamedTuple
 
-from ..bots import BOTS
+from ..bots import BOTS, PIRATES
 from ..core.errors import IllegalMoveError, NotAllowedError, NotYourTurnError, RequestError, StaleError
 from ..core.notation import short
 from ..games import new_match
@@ -23,8 +23,8 @@ def decide(table: Table, command: messages.AtTable, asker: Asker, now_ms: int) -
     if isinstance(command, messages.OnSeat):
         if command.seat >= len(table.chairs):
             raise RequestError(f"seat {command.seat}: this table has {len(table.chairs)}")
-        if command.id in table.chairs[command.seat].done:
-            return None
+        if command.seat in asker.mine and command.id in table.chairs[command.seat].done:
+            return None  # ids are a client's own: another one's may be the same
         return _decide_on_seat(table, command, asker, now_ms)
     assert isinstance(command, messages.Start)
     _must_be_host(asker)
@@ -41,11 +41,15 @@ def _decide_on_seat(table: Table, command: messages.OnSeat, asker: Asker, now_ms
                 raise NotAllowedError("the match has not begun")
             if command.moves != table.moves:
                 raise StaleError(f"{command.moves} moves were played when you chose, now it is {table.moves}")
+            if chair.has_resigned:
+                raise NotAllowedError("you have resigned")
             return move_of(table, command.seat, command.move, now_ms, command.id)
         case messages.GotIt():
             _must_be_mine(command, asker)
             return entries.PutAway(**about) if chair.shows_secret else None
         case messages.Sit():
+            if chair.token == hashed(command.token):
+                return None
             _must_be_free(table, command.seat)
             if command.name in {other.name for other in table.chairs}:
                 raise NotAllowedError(f"somebody here is called {command.name} already")
@@ -55,7 +59,9 @@ def _decide_on_seat(table: Table, command: messages.OnSeat, asker: Asker, now_ms
             _must_be_free(table, command.seat)
             if command.bot not in BOTS[table.game.id]:  # and so no program of the server's machine
                 raise RequestError(f"there is no bot {short(command.bot)}")
-            return entries.Sat(name=command.bot, bot=command.bot, **about)
+            taken = {other.name for other in table.chairs}
+            name = next(name for name in PIRATES if name not in taken)
+            return entries.Sat(name=name, bot=command.bot, **about)
         case messages.Rise():
             _must_be(table, "open")
             if not asker.is_host:

@@ -35,4 +35,4 @@ def next_due(table: Table, gone_ms: Mapping[int, int], is_watched: bool) -> Due 
             found.append(Due(table.clocks.runs_out_ms, seat, None if is_per_move else entries.Resigned))
         if away_s is not None and seat in gone_ms and is_watched:  # somebody is waiting
             found.append(Due(gone_ms[seat] + round(1000 * away_s), seat, entries.StoodIn))
-    return min(found, default=None)
+    return min(found, key=lambda due: due.at_ms, default=None)

@@ -64,6 +64,9 @@ class Live:
         while self.unwritten:
             await self.settled.wait()
 
+    def know(self, client: Client, tokens: set[str]) -> None:
+        self.watchers[client] |= tokens
+
     def asker(self, client: Client) -> Asker:
         tokens = self.watchers[client]
         return Asker(frozenset(self.table.seats_of(tokens)), self.table.host in tokens)

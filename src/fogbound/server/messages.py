@@ -12,9 +12,9 @@ from ..core.errors import JsonError, RequestError
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """Of a command, chosen by the client: sending it again does it once."""
-TableId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{12}$")]
-Token = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
-Name = Annotated[str, msgspec.Meta(pattern=r"^\S(.{0,22}\S)?$")]
+TableId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{12}$", max_length=12)]
+Token = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$", max_length=32)]  # `$` would let a newline pass
+Name = Annotated[str, msgspec.Meta(pattern=r"^\S(.{0,22}\S)?$(?!\n)")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Status = Literal["open", "running", "over"]
 Emote = Literal["wave", "laugh", "cheer", "wow", "oops", "think", "sorry", "thanks"]
@@ -26,13 +26,13 @@ Emote = Literal["wave", "laugh", "cheer", "wow", "oops", "think", "sorry", "than
 class PerMove(msgspec.Struct, tag_field="kind", tag="per_move", forbid_unknown_fields=True, frozen=True):
     """So long for each move; when it is over a bot makes that move."""
 
-    seconds: Annotated[float, msgspec.Meta(ge=5, le=86_400)]
+    seconds: Annotated[float, msgspec.Meta(ge=1, le=86_400)]
 
 
 class PerGame(msgspec.Struct, tag_field="kind", tag="per_game", forbid_unknown_fields=True, frozen=True):
     """So long for all moves of a seat, with some more for each one made; when it is over the seat has lost."""
 
-    seconds: Annotated[float, msgspec.Meta(ge=5, le=86_400)]
+    seconds: Annotated[float, msgspec.Meta(ge=1, le=86_400)]
     increment_s: Annotated[float, msgspec.Meta(ge=0, le=3600)] = 0
 
 

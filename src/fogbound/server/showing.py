@@ -25,7 +25,8 @@ def seen(table: Table, seat: int | None, now_ms: int, is_new: bool) -> messages.
     to_json, seen_by = table.game.events.to_json, table.game.events.seen_by
     viewer = None if seat is None else Seat(seat)
     events = [to_json(seen_by(event, viewer)) for event in table.fresh] if is_new else []
-    legal = [str(move) for move in table.match.legal_moves] if seat is not None and seat == table.to_move else []
+    may_move = seat is not None and seat == table.to_move and not table.chairs[seat].has_resigned
+    legal = [str(move) for move in table.match.legal_moves] if may_move else []
     return messages.Seen(seat, msgspec.Raw(_encoder.encode(view)), legal, events, secret_ms)
 
 

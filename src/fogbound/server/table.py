@@ -211,7 +211,7 @@ class Table:
         assert self.clocks is not None
         match entry:
             case entries.Moved():
-                self.clocks.moved(entry.at_ms)
+                self.clocks.moved(entry.seat, entry.at_ms)
             case entries.Resumed():
                 self.clocks.resume(entry.at_ms)
         seat = self.to_move

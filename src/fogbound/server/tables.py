@@ -166,11 +166,13 @@ class Tables:
 
     async def _decide(self, live: Live, client: Client, command: messages.AtTable) -> None:
         entry = decide(live.table, command, live.asker(client), _now_ms())
+        if isinstance(command, messages.Sit):
+            live.know(client, {hashed(command.token)})
         if entry is None:
             await live.settle()  # it was done before: say so when that is stored
+            if isinstance(command, messages.Sit) and client in live.watchers:
+                client.send(live.shown(client, _now_ms(), is_new=False))
             return
-        if isinstance(command, messages.Sit):
-            live.watchers[client] |= {hashed(command.token)}
         await self._commit(live, entry)
         if isinstance(entry, entries.WantsRematch):
             await self._rematch(live)

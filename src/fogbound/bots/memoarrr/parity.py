@@ -6,7 +6,7 @@ from typing import Any
 from ...core.board import Place
 from ...sim.kernel.chance import count_bits
 from ...sim.kernel.jit import compiled
-from .graph import below, chance, lowest, matches, wins
+from .graph import NO_LAST, below, chance, lowest, matches, wins
 from .policy import Policy
 from .situation import Situation
 
@@ -40,7 +40,7 @@ def careful_card(cards: int, known: int, unseen: int, two_left: bool, words: Any
 
 
 class Careful(Policy):
-    """c1, and with `parity` c2."""
+    """c1, and with `parity` c2, which opens a duel with a card nobody can count on if every known one would lose."""
 
     def __init__(self, random: Random, parity: bool) -> None:
         super().__init__(random)
@@ -53,4 +53,7 @@ class Careful(Policy):
             return self.gamble(now)
         two_left = self.parity and len(now.seats_in) == 2
         known = now.known if two_left else now.known & now.known_to[now.moves_next]
-        return now.at[careful_card(good, known, now.unseen, two_left, self.words)]
+        card = careful_card(good, known, now.unseen, two_left, self.words)
+        if now.last == NO_LAST and two_left and now.may_turn_unknown and wins(card, known & ~(1 << card)):
+            return self.gamble(now)
+        return now.at[card]

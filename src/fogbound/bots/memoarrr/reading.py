@@ -111,10 +111,11 @@ class Reading:
             for one in cards
         }
         fitting = [one for one in cards if costs[one] == min(costs.values())]
+        lost = opens and two_left and not sound  # then who is careful opens with an unknown card
         if card < 0:
-            return (unknown if opens else 0.01), 0.02, (0.2 if opens else _RISK)
+            return (unknown if opens else 0.01), (1 - _SLIP if lost else 0.02), (0.2 if opens else _RISK)
         greedy = by_chance if opens else 1 / len(cards)
-        careful = (1 - _SLIP) * (card in fitting) / len(fitting) + _SLIP / len(cards)
+        careful = (1 - _SLIP) * (card in fitting and not lost) / len(fitting) + _SLIP / len(cards)
         if 0 < len(sound) < len(cards):
             best = _SOUND / len(sound) if card in sound else (1 - _SOUND) / (len(cards) - len(sound))
         else:

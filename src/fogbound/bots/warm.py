@@ -1,0 +1,29 @@
+"""Getting ready: what the bots of all levels need is compiled, or loaded from what was compiled before."""
+
+from typing import Any
+
+MATCHES: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (
+    ("memoarrr", {}, ("mate", "captain")),
+    ("memoarrr", {}, ("gunner", "captain", "mate")),
+    ("memoarrr", {"expert": True}, ("gunner", "captain", "mate")),
+    ("ahoy", {"turn_limit": 12}, ("gunner", "captain")),
+    ("ahoy", {"turn_limit": 12}, ("cabin-boy", "sailor", "mate", "captain")),
+)
+"""Matches in which every level does everything it ever does: a game, options, who plays."""
+
+
+def warm_up() -> None:
+    """Play a few matches that nobody sees, so that no bot keeps anybody waiting at its first move.
+
+    It takes seconds, and much longer when nothing was compiled before: call it in a thread of its own. Bots that are
+    asked meanwhile play as ever; they wait for what is just being compiled. Without Numba there is nothing to do.
+    """
+    from ..core.seats import seats
+    from ..games import new_match
+    from ..sim.kernel.jit import COMPILED
+    from . import bot_named, play_out
+
+    if COMPILED:
+        for game, options, names in MATCHES:
+            match = new_match(game, seed=1, players=len(names), **options)
+            play_out(match, {seat: bot_named(game, names[seat]) for seat in seats(len(names))}, seed=1)

@@ -1,0 +1,132 @@
+"""Was a server's match fair? The deal, the moves and the result are checked against what was promised."""
+
+import hmac
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import FogboundError, NotationError, RecordError
+from ..core.match import Match
+from ..core.notation import (
+    MAX_JSON_BYTES,
+    faults_as,
+    parse_json,
+    plain,
+    read_fields,
+    read_object,
+    read_seat,
+    read_text,
+    short,
+    tuple_of,
+)
+from ..core.record import read_record
+from ..games import GAMES
+from ..server.fairness import commitment
+from .files import reason
+
+EARLY = ("resigned", "time")
+"""How a match ends before the rules end it."""
+
+
+def verify(path: Path, promised: str | None) -> int:
+    """Says what was found; gives the exit code. Raises FogboundError for what cannot be checked at all."""
+    told = _read(path)
+    if promised is not None:
+        promised = _hexadecimal(promised.strip().lower(), "--commitment")
+    try:
+        sentence = _check(told, promised)
+    except FogboundError as fault:
+        print(f"This is wrong: {fault}.")
+        return 1
+    print(sentence)
+    return 0
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as file:
+            data = parse_json(file.read(MAX_JSON_BYTES + 1))
+        with faults_as(RecordError):
+            if isinstance(data, dict) and "deal" in data and "record" not in data:
+                raise NotationError("a record alone, without the commitment and the key of a server's match")
+            return read_fields(data, _READERS)
+    except OSError as fault:
+        raise RecordError(f"{str(path)!r} cannot be read: {reason(fault)}") from None
+    except FogboundError as fault:
+        raise RecordError(f"{str(path)!r} is nothing that can be verified: {fault}") from None
+
+
+def _check(told: Mapping[str, Any], promised: str | None) -> str:
+    """A sentence that says what is so. Raises FogboundError that says what is not."""
+    if promised is not None and promised != told["commitment"]:
+        raise RecordError(f"the commitment is {told['commitment']}, and at the start it was {promised}")
+    deal = read_fields({"deal": told["record"].get("deal")}, {"deal": read_object})["deal"]
+    if not hmac.compare_digest(commitment(deal, told["key"]), told["commitment"]):
+        raise RecordError("the commitment does not fit the deal and the key: one of the three was changed")
+    match = Match.from_record(read_record(told["record"], GAMES))
+    ending = _check_result(match, told["result"])
+    start = "the commitment of the start" if promised is not None else "its commitment"
+    return f"This is right: the deal fits {start}, all {len(match.moves)} moves are legal, and {ending}."
+
+
+def _check_result(match: Match, result: Mapping[str, Any]) -> str:
+    seats = sorted(seat for rank in result["ranking"] for seat in rank)
+    if seats != list(range(match.options.players)):
+        raise RecordError(f"result: {short(result['ranking'])} is no ranking of {match.options.players} seats")
+    outcome = match.outcome
+    if outcome is None:
+        if result["ended_by"] not in EARLY:
+            raise RecordError("result: the match is not over after the last move")
+        if result["winners"] != result["ranking"][0] or len(result["ranking"]) < 2:
+            raise RecordError("result: the winners are not the first of the ranking")
+        return f"it ended early ({result['ended_by']}), for which there is only the server's word"
+    if result["ended_by"] != outcome.ended_by:
+        raise RecordError(f"result: ended by {short(result['ended_by'])}, but the rules say {outcome.ended_by!r}")
+    ruled = outcome.to_json()
+    if {name: result[name] for name in ruled} == ruled:
+        return "the result is what the rules say"
+    given_up = _given_up(result, ruled) if match.options.players > 2 else []
+    if not given_up:
+        raise RecordError(f"result: {short(result['ranking'])}, but the moves give {ruled['ranking']}")
+    names = " and ".join(f"seat {seat}" for seat in given_up)
+    return f"the result is what the rules say, if {names} gave up, for which there is only the server's word"
+
+
+def _given_up(result: Mapping[str, Any], ruled: Mapping[str, Any]) -> list[int]:
+    """Who must have given up for this result: seats at the end of the ranking, each alone. Empty if that is not it."""
+    ranking: list[list[int]] = result["ranking"]
+    for count in range(1, len(ranking)):
+        last = [rank[0] for rank in ranking[-count:] if len(rank) == 1]
+        others = [[seat for seat in rank if seat not in last] for rank in ruled["ranking"]]
+        expected = [*(rank for rank in others if rank), *([seat] for seat in last)]
+        if len(last) == count and ranking == expected and result["winners"] == (ruled["winners"] and ranking[0]):
+            return last
+    return []
+
+
+def _hexadecimal(text: str, what: str) -> str:
+    if not re.fullmatch("[0-9a-f]{64}", text):
+        raise RecordError(f"{what}: {short(text)} is not 64 hexadecimal digits")
+    return text
+
+
+def _read_hexadecimal(value: Any) -> str:
+    if not re.fullmatch("[0-9a-f]{64}", read_text(value)):
+        raise NotationError(f"{short(value)} is not 64 hexadecimal digits")
+    return str(value)
+
+
+def _read_result(value: Any) -> dict[str, Any]:
+    read_seats = tuple_of(read_seat)
+    fields = {"ended_by": read_text, "winners": read_seats, "ranking": tuple_of(read_seats)}
+    read: dict[str, Any] = plain(read_fields(value, fields))
+    return read
+
+
+_READERS = {
+    "record": read_object,
+    "commitment": _read_hexadecimal,
+    "key": _read_hexadecimal,
+    "result": _read_result,
+}

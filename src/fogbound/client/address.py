@@ -1,0 +1,36 @@
+"""Addresses of a server and of its tables."""
+
+import re
+from typing import NamedTuple
+from urllib.parse import urlsplit, urlunsplit
+
+from ..core.errors import RequestError
+from ..core.notation import short
+
+
+class Address(NamedTuple):
+    """Where a server is, and which table is meant, if one is."""
+
+    base: str
+    table: str | None
+
+    @property
+    def socket(self) -> str:
+        return "ws" + self.base.removeprefix("http") + "/ws"
+
+
+def read_address(url: str) -> Address:
+    """Raises RequestError for what is no address of a server.
+
+    >>> read_address("https://play.example/t/abcdefgh2345")
+    Address(base='https://play.example', table='abcdefgh2345')
+    """
+    try:
+        parts = urlsplit(url.strip())
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.port == 0:
+            raise ValueError
+    except ValueError:
+        raise RequestError(f"{short(url)} is no address such as http://localhost:8024/t/abcdefgh2345") from None
+    found = re.fullmatch(r"(.*)/t/([a-z0-9]{12})/?", parts.path)
+    path = found[1] if found else parts.path.rstrip("/")
+    return Address(urlunsplit((parts.scheme, parts.netloc, path, "", "")), found[2] if found else None)

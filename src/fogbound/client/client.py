@@ -1,0 +1,226 @@
+"""One connection to a server, which comes back by itself."""
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from random import Random
+from typing import Any, Self
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+
+from ..core.errors import FogboundError, NotAllowedError, RequestError
+from ..core.notation import short
+from ..server import messages
+from .address import read_address
+from .faults import fault_of
+from .fetching import fetch
+from .table import Table
+
+log = logging.getLogger("fogbound.client")
+FIRST_WAIT_S, LONGEST_WAIT_S = 0.1, 5.0
+"""Between two attempts to connect again: twice as long each time."""
+_decoder = msgspec.json.Decoder(messages.ServerMessage)
+_encoder = msgspec.json.Encoder()
+
+
+class Client:
+    """A connection to the server at `url`; use it in `async with`.
+
+    When the connection breaks it is made again, all tables are watched again, and commands without an answer are sent
+    again, with the same ids, so that they act once. Without a server for `patience_s` seconds everything that waits
+    gets a ConnectionError.
+    """
+
+    def __init__(self, url: str, patience_s: float = 300.0) -> None:
+        """Raises RequestError for what is no address."""
+        self._address = read_address(url)
+        self._patience_s = patience_s
+        self._socket: ClientConnection | None = None
+        self._tables: dict[str, Table] = {}
+        self._waiting: dict[str, tuple[messages.Message, asyncio.Future[str | None]]] = {}
+        self._reader: asyncio.Task[None] | None = None
+        self._wait_s, self._jitter = FIRST_WAIT_S, Random()
+        self._why_ended: Exception | None = None
+
+    async def __aenter__(self) -> Self:
+        """Raises ConnectionError if there is no server now."""
+        self._socket = await self._connect()
+        self._reader = asyncio.create_task(self._run(self._socket))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._reader is not None
+        self._reader.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._reader
+        if self._socket is not None:
+            await self._socket.close()
+        self._end(ConnectionError("the client was closed"))
+
+    # Tables
+
+    async def create(self, game: str, **wishes: Any) -> Table:
+        """A new table with this client as its host; `wishes` are those of docs/protocol.md, "A table". Raises
+        FogboundError, ConnectionError."""
+        made = await fetch(f"{self._address.base}/api/tables", messages.NewTableMade, {"game": game, **wishes})
+        return await self.watch(made.table, made.host_token)
+
+    async def watch(self, table: str, *tokens: str) -> Table:
+        """A table, by its address or its id, as who holds these tokens; without any as a spectator. Raises
+        FogboundError, ConnectionError."""
+        name = self._name_of(table)
+        found = self._tables.setdefault(name, Table(self, name))
+        found.tokens += [token for token in tokens if token not in found.tokens]
+        try:
+            await self.ask(found.watching())
+        except FogboundError:
+            if found.number == 0:
+                self.forget(name)
+            raise
+        return found
+
+    async def join(self, table: str, name: str, seat: int | None = None, token: str | None = None) -> Table:
+        """Sit down at a table: on this seat, or on the first that is free. With the token of a seat that is held
+        already that seat is taken up again. Raises FogboundError, ConnectionError."""
+        token = token or secrets.token_hex(16)
+        found = await self.watch(table, token)
+        if found.seat_of(token) is None:
+            await found.sit(name, seat, token)
+        return found
+
+    async def record(self, table: str) -> messages.Finished:
+        """The whole match, its deal and key, once it is over. Raises FogboundError, ConnectionError."""
+        return await fetch(f"{self._address.base}/api/tables/{self._name_of(table)}/record", messages.Finished)
+
+    def _name_of(self, table: str) -> str:
+        if "/" not in table:
+            return table
+        address = read_address(table)
+        if address.table is None or address.base != self._address.base:
+            raise RequestError(f"{short(table)} is no table of {self._address.base}")
+        return address.table
+
+    # Commands
+
+    async def ask(self, command: messages.Message) -> str | None:
+        """Send a command and wait until it is carried out; gives the code of `hand_over`. Raises FogboundError,
+        ConnectionError."""
+        if self._why_ended is not None:
+            raise ConnectionError(str(self._why_ended))
+        answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        self._waiting[command.id] = command, answer
+        try:
+            if self._socket is not None:
+                with suppress(ConnectionClosed):  # then it is sent again as soon as there is another one
+                    await self._socket.send(_encoder.encode(command), text=True)
+            return await answer
+        finally:
+            del self._waiting[command.id]
+
+    def forget(self, table: str) -> None:
+        self._tables.pop(table, None)
+
+    # The connection
+
+    async def _connect(self) -> ClientConnection:
+        try:
+            return await connect(self._address.socket, max_size=None, compression=None)
+        except (OSError, InvalidHandshake, InvalidURI) as fault:
+            raise ConnectionError(f"no server answers at {self._address.base}: {fault}") from None
+
+    async def _run(self, socket: ClientConnection) -> None:
+        while True:
+            with suppress(ConnectionClosed):
+                async for frame in socket:
+                    if isinstance(frame, str):
+                        self._hear(frame)
+                        self._wait_s = FIRST_WAIT_S
+            self._socket = None
+            try:
+                socket = await self._come_back()
+            except ConnectionError as fault:
+                self._end(fault)
+                return
+
+    async def _come_back(self) -> ClientConnection:
+        """Connect, and go on where it broke. Raises ConnectionError when patience ends."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._patience_s
+        while True:
+            await asyncio.sleep(self._wait_s * self._jitter.uniform(0.5, 1.0))  # not all clients at once
+            self._wait_s = min(2 * self._wait_s, LONGEST_WAIT_S)
+            try:
+                socket = await self._connect()
+                try:
+                    await self._go_on(socket)
+                except BaseException:
+                    socket.transport.abort()
+                    raise
+            except (ConnectionError, ConnectionClosed) as fault:
+                if loop.time() >= until:
+                    raise ConnectionError(str(fault)) from None
+            else:
+                self._socket = socket
+                return socket
+
+    async def _go_on(self, socket: ClientConnection) -> None:
+        """Look at all tables, then say again what had no answer. Raises ConnectionClosed."""
+        for table in list(self._tables.values()):
+            await socket.send(_encoder.encode(table.watching()), text=True)
+        said: set[str] = set()
+        while unsaid := [command for command, _ in self._waiting.values() if command.id not in said]:
+            for command in unsaid:
+                said.add(command.id)
+                await socket.send(_encoder.encode(command), text=True)
+
+    def _hear(self, frame: str) -> None:
+        """A frame holds one or more messages, one a line."""
+        for line in frame.split("\n"):
+            try:
+                message = _decoder.decode(line)
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                log.warning("a message of a kind that is not known here")
+                continue
+            match message:
+                case messages.Ok():
+                    self._answer(message.id, None, message.code)
+                case messages.Refused():
+                    self._refuse(message)
+                case messages.Table() | messages.Presence() | messages.Said():
+                    if (table := self._tables.get(message.table)) is not None:
+                        table.hear(message)
+
+    def _refuse(self, message: messages.Refused) -> None:
+        fault = fault_of(message.code, message.message)
+        if message.id is not None:
+            self._answer(message.id, fault, None)
+        elif isinstance(fault, NotAllowedError):  # a match has begun whose host wants no spectators
+            for table in list(self._tables.values()):
+                if table.is_only_watched and not table.now.settings.spectators:
+                    table.end(fault)
+                    self.forget(table.name)
+
+    def _answer(self, name: str, fault: FogboundError | None, code: str | None) -> None:
+        if name in self._waiting:
+            _, answer = self._waiting[name]
+            if not answer.done():
+                if fault is not None:
+                    answer.set_exception(fault)
+                else:
+                    answer.set_result(code)
+            return
+        for table in list(self._tables.values()):  # watched again after a break, and it is gone
+            if fault is not None and table.watch_id == name:
+                table.end(fault)
+                self.forget(table.name)
+
+    def _end(self, fault: Exception) -> None:
+        self._why_ended = fault
+        for _, answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(ConnectionError(str(fault)))
+        for table in self._tables.values():
+            table.end(fault)

@@ -1,0 +1,216 @@
+"""A table of a server, as this client sees it."""
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from ..core.errors import NotAllowedError
+from ..core.events import Event
+from ..core.game import AnyGame
+from ..core.views import BaseView
+from ..games import game_named
+from ..server import messages
+
+if TYPE_CHECKING:
+    from .client import Client
+
+_UNREAD = 1000
+"""Updates kept for who does not look: each is whole, and so the oldest can go."""
+_SAID = 100
+
+_OnSeat = TypeVar("_OnSeat", bound=messages.OnSeat)
+
+
+class Table:
+    """Iterate over it for its updates, and give it commands. Every command raises FogboundError if it is refused."""
+
+    now: messages.Table
+    """The latest."""
+
+    def __init__(self, client: "Client", name: str) -> None:
+        self.name = name
+        self.tokens: list[str] = []
+        """Of one's seats, and the host's: who has them has the seats."""
+        self.said: deque[messages.Said] = deque(maxlen=_SAID)
+        """What was said, the latest last."""
+        self.number = 0
+        """Of the latest update; 0: nothing was told yet."""
+        self.watch_id = ""
+        self._client = client
+        self._seats: dict[str, int] = {}
+        self._unread: deque[messages.Table] = deque(maxlen=_UNREAD)
+        self._more = asyncio.Event()
+        self._fault: Exception | None = None
+
+    # What is to be seen
+
+    async def __aiter__(self) -> AsyncIterator[messages.Table]:
+        """The table as it is, then every update in order; one that brings no events and was overtaken is left out.
+        Raises ConnectionError when the server stays away, FogboundError when the table is gone."""
+        if not self._unread and self.number:
+            self._unread.append(self._without_events())
+        while True:
+            while self._unread:
+                update = self._unread.popleft()
+                if not self._unread or any(seen.events for seen in update.seen):
+                    yield update
+            if self._fault is not None:
+                raise self._fault
+            self._more.clear()
+            await self._more.wait()
+
+    @property
+    def game(self) -> AnyGame:
+        return game_named(self.now.settings.game)
+
+    @property
+    def seat(self) -> int:
+        """One's own, or the first of them. Raises NotAllowedError for a spectator."""
+        if not self.now.mine:
+            raise NotAllowedError("you have no seat at this table")
+        return self.now.mine[0]
+
+    @property
+    def is_only_watched(self) -> bool:
+        return not self.now.mine and not self.now.is_host
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token holds, if it was taken through this client or is the only one."""
+        if token in self._seats:
+            return self._seats[token]
+        return self.now.mine[0] if self.now.mine and self.tokens == [token] else None
+
+    def view(self, seen: messages.Seen) -> BaseView:
+        """What a seat sees, as a value of its game."""
+        view: BaseView = self.game.read_view(msgspec.json.decode(seen.view))
+        return view
+
+    def events(self, seen: messages.Seen) -> list[Event]:
+        """What just happened, as values of the game."""
+        return [self.game.events.from_json(event) for event in seen.events]
+
+    # Commands
+
+    async def sit(self, name: str, seat: int | None = None, token: str | None = None) -> int:
+        """Take this seat, or the first that is free; gives it."""
+        token = token or secrets.token_hex(16)
+        chosen = self._free_seat() if seat is None else seat
+        while True:
+            try:
+                await self._say(messages.Sit, chosen, name=name, token=token)
+                break
+            except NotAllowedError:
+                if seat is not None or self.now.seats[chosen].name in (None, name):
+                    raise
+                chosen = self._free_seat()  # somebody was faster
+        self._seats[token] = chosen
+        if token not in self.tokens:
+            self.tokens.append(token)
+        return chosen
+
+    def _free_seat(self) -> int:
+        free = [seat for seat, shown in enumerate(self.now.seats) if shown.name is None]
+        if not free or self.now.status != "open":
+            raise NotAllowedError("no seat is free at this table")
+        return free[0]
+
+    async def ready(self, ready: bool = True, seat: int | None = None) -> None:
+        await self._say(messages.Ready, seat, ready=ready)
+
+    async def rise(self, seat: int | None = None) -> None:
+        """Give a seat up before the start; the host anybody's."""
+        await self._say(messages.Rise, seat)
+
+    async def seat_bot(self, seat: int, bot: str) -> None:
+        """The host gives a free seat to a bot of the server."""
+        await self._say(messages.SeatBot, seat, bot=bot)
+
+    async def start(self) -> None:
+        """The host starts the match."""
+        await self._client.ask(messages.Start(_new_id(), self.name))
+
+    async def play(self, move: str, seat: int | None = None, moves: int | None = None) -> None:
+        """A move, and it is stored when this comes back. `moves` is how many were played when it was chosen, if that
+        was not just now. Raises StaleError, IllegalMoveError, NotYourTurnError."""
+        await self._say(messages.Play, seat, moves=self.now.moves if moves is None else moves, move=str(move))
+
+    async def got_it(self, seat: int | None = None) -> None:
+        """A secret look was seen: hide it."""
+        await self._say(messages.GotIt, seat)
+
+    async def resign(self, seat: int | None = None) -> None:
+        await self._say(messages.Resign, seat)
+
+    async def rematch(self, agreed: bool = True, seat: int | None = None) -> None:
+        """Play again with the same people; `now.rematch` names the table when all of them want to."""
+        await self._say(messages.Rematch, seat, agreed=agreed)
+
+    async def chat(self, text: str, seat: int | None = None) -> None:
+        await self._say(messages.Chat, seat, text=text)
+
+    async def emote(self, emote: messages.Emote, seat: int | None = None) -> None:
+        await self._say(messages.Gesture, seat, emote=emote)
+
+    async def hand_over(self, seat: int | None = None) -> str:
+        """A code that moves the seat to another device: there, `take_over`."""
+        code = await self._say(messages.HandOver, seat)
+        assert code is not None
+        return code
+
+    async def take_over(self, code: str, token: str | None = None) -> None:
+        token = token or secrets.token_hex(16)
+        await self._client.ask(messages.TakeOver(_new_id(), self.name, code, token))
+        self.tokens.append(token)
+
+    async def leave(self) -> None:
+        """Be told no more; one's seats stay one's own."""
+        self._client.forget(self.name)
+        await self._client.ask(messages.Unwatch(_new_id(), self.name))
+        self.end(NotAllowedError("this table was left"))
+
+    async def _say(self, kind: type[_OnSeat], seat: int | None, **fields: Any) -> str | None:
+        command = kind(id=_new_id(), table=self.name, seat=self.seat if seat is None else seat, **fields)
+        return await self._client.ask(command)
+
+    # For the client
+
+    def watching(self) -> messages.Watch:
+        """The command that shows this table, now and after a break."""
+        self.watch_id = _new_id()
+        return messages.Watch(self.watch_id, self.name, self.tokens)
+
+    def hear(self, message: messages.Table | messages.Presence | messages.Said) -> None:
+        match message:
+            case messages.Table():
+                self.now, self.number = message, message.number
+                self._unread.append(message)
+            case messages.Presence():
+                if self.number == 0:
+                    return
+                seats = [
+                    msgspec.structs.replace(shown, here=here)
+                    for shown, here in zip(self.now.seats, message.here, strict=True)
+                ]
+                self.now = msgspec.structs.replace(self._without_events(), seats=seats)
+                self._unread.append(self.now)
+            case messages.Said():
+                self.said.append(message)
+        self._more.set()
+
+    def _without_events(self) -> messages.Table:
+        """They were told already."""
+        seen = [msgspec.structs.replace(one, events=[]) for one in self.now.seen]
+        return msgspec.structs.replace(self.now, seen=seen)
+
+    def end(self, fault: Exception) -> None:
+        """Nothing more will come."""
+        self._fault = fault
+        self._more.set()
+
+
+def _new_id() -> str:
+    return secrets.token_hex(8)

@@ -1,0 +1,39 @@
+"""The browser of the tests: the system's Chromium. `python -m tests.browser` installs one where there is none."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def find() -> str | None:
+    """The path of a browser: the system's, or the one that Playwright brought."""
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def install() -> None:
+    """By the system's package manager as root, else Playwright's own download; says plainly what is missing."""
+    if find():
+        return
+    print("tests: no Chromium here; installing one for the tests of the page", flush=True)
+    if os.name != "nt" and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(("apt-get", "update", "-qq"), check=False)
+        subprocess.run(("apt-get", "install", "-qq", "--yes", "--no-install-recommends", "chromium"), check=False)
+    if not find():
+        subprocess.run((sys.executable, "-m", "playwright", "install", "chromium"), check=False)
+    if not find():
+        sys.exit("tests: the page is tested in Chromium, which could not be installed: please install it by hand")
+
+
+if __name__ == "__main__":
+    install()

@@ -1,0 +1,59 @@
+/** What happened in Memory Ahoy, a sentence an event. It never tells what was seen in secret. */
+import { isTile } from "../../art/letters";
+import type { GameEvent } from "../../pace";
+import type { AnyView } from "../../table.svelte";
+import { tileName } from "../../words/names";
+import { type Key, language, t } from "../../words/words.svelte";
+
+export const listed = (parts: readonly string[]): string =>
+  new Intl.ListFormat(language(), { type: "conjunction" }).format(parts);
+
+/** Tiles with their places: "c3 (blue deputy)". */
+const tilesAt = (tiles: unknown): string =>
+  listed(Object.entries((tiles ?? {}) as Record<string, string>).map(([place, tile]) => `${place} (${isTile(tile) ? tileName(tile) : ""})`));
+
+const placesOf = (event: GameEvent): string => listed(Object.keys((event["tiles"] ?? {}) as Record<string, string>));
+
+export function says(event: GameEvent, names: readonly string[], _view: AnyView): string | null {
+  const nameOf = (seat: unknown) => names[seat as number] ?? "";
+  const name = nameOf(event.seat);
+  switch (event.type) {
+    case "looked":
+      return t("ahoy.says.looked", { name, place: event["at"] as string });
+    case "revealed": {
+      const what = tilesAt(event["tiles"]);
+      if (event["as"] === "look") return t("ahoy.says.look", { name, place: placesOf(event) });
+      return event["as"] === "target" ? t("ahoy.says.target", { what }) : t(event["as"] === "show" ? "ahoy.says.show" : "ahoy.says.attackers", { name, what });
+    }
+    case "wrong_move":
+      return t("ahoy.says.wrong");
+    case "fought": {
+      const [attack, target] = [event["attack"] as number, event["target"] as number];
+      return t(event["won"] ? "ahoy.says.won" : "ahoy.says.lost", { attack, target });
+    }
+    case "captured": {
+      const places = placesOf(event);
+      return event["by"] === "island" ? t("ahoy.says.island", { places }) : t("ahoy.says.captured", { name: nameOf(event["by"]), places });
+    }
+    case "shared":
+      return t("ahoy.says.shared", { names: listed((event["seats"] as number[]).map(nameOf)), count: event["each"] as number });
+    case "proposed": {
+      const [own = "", allied = "", treasure = ""] = event["places"] as string[];
+      return t("ahoy.says.proposed", { name, ally: nameOf(event["ally"]), own, allied, treasure });
+    }
+    case "answered":
+      return t(event["accepted"] ? "ahoy.says.accepted" : "ahoy.says.declined", { name });
+    case "game_over":
+      return endOf(event["ended_by"] as string, (event["winners"] as number[]).map(nameOf));
+    default:
+      return null;
+  }
+}
+
+/** Who has won and why; what ended it may also be the clock or a resignation, which the frame tells. */
+export function endOf(endedBy: string | null, winners: readonly string[]): string | null {
+  if (!endedBy || !["points", "island", "group", "turn_limit"].includes(endedBy)) return null;
+  const key = `ahoy.end.${endedBy}` as Key & `ahoy.end.${"points" | "group" | "turn_limit"}`;
+  if (endedBy === "island") return t("ahoy.end.island");
+  return t(key, { names: listed(winners) });
+}

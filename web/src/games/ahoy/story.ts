@@ -1,0 +1,76 @@
+/** What one update tells, put together from its events: who turned what, the sum of a fight, where the tiles go. */
+import { isTile, type Tile } from "../../art/letters";
+import type { GameEvent } from "../../pace";
+import { type AhoyView, crewOf } from "./view";
+
+export type Owner = number | "island";
+export interface Going {
+  place: string;
+  tile: Tile;
+  to: Owner[];
+}
+export interface Story {
+  seat: number;
+  /** Who fights: turned over now, or already face up before. Empty if that was not seen. */
+  attackers: [place: string, tile: Tile][];
+  target: [place: string, tile: Tile] | null;
+  fight: { attack: number; target: number; won: boolean } | null;
+  isWrong: boolean;
+  /** The turned tile that made the move wrong, as far as one can tell. */
+  culprit: Tile | null;
+  /** Tiles that leave the board, and for whom. */
+  going: Going[];
+  /** Attackers and target came in one move: one after the other. */
+  isLong: boolean;
+}
+
+const tilesOf = (event: GameEvent | undefined, field = "tiles"): [string, Tile][] =>
+  Object.entries((event?.[field] ?? {}) as Record<string, string>).filter((entry): entry is [string, Tile] => isTile(entry[1]));
+
+/** Tiles that lie open as attackers: they stay so until the fight is over. */
+export function attackersOf(view: AhoyView | null): [string, Tile][] {
+  const rows = view?.grid.split("/") ?? [];
+  return (view?.attackers ?? []).flatMap((place): [string, Tile][] => {
+    const at = 2 * (place.charCodeAt(0) - 97);
+    const tile = rows[Number(place[1]) - 1]?.slice(at, at + 2) ?? "";
+    return isTile(tile) ? [[place, tile]] : [];
+  });
+}
+
+/** The story of an update; null if nobody fought and nothing went wrong. `before` is the view of the update before. */
+export function storyOf(events: readonly GameEvent[], before: AhoyView | null): Story | null {
+  const find = (type: string) => events.find((event) => event.type === type);
+  const wrong = find("wrong_move");
+  const fought = find("fought");
+  const told = fought ?? wrong;
+  if (!told) return null;
+  const turned = (as: string) => tilesOf(events.find((event) => event.type === "revealed" && event["as"] === as));
+  const now = turned("attackers");
+  const attackers = now.length ? now : attackersOf(before);
+  const target = turned("target")[0] ?? null;
+  const seat = told.seat ?? 0;
+  const crews = [crewOf(seat), find("answered") && before?.parley ? crewOf(before.parley.ally) : crewOf(seat)];
+  const stranger = attackers.find(([, tile], which) => tile[0] !== crews[which]);
+  return {
+    seat,
+    attackers,
+    target,
+    fight: fought
+      ? { attack: fought["attack"] as number, target: fought["target"] as number, won: fought["won"] as boolean }
+      : null,
+    isWrong: wrong !== undefined,
+    culprit: wrong ? (target?.[1] ?? stranger?.[1] ?? null) : null,
+    going: goingOf(events),
+    isLong: now.length > 0 && target !== null,
+  };
+}
+
+function goingOf(events: readonly GameEvent[]): Going[] {
+  return events.flatMap((event): Going[] => {
+    if (event.type === "captured") return tilesOf(event).map(([place, tile]) => ({ place, tile, to: [event["by"] as Owner] }));
+    if (event.type !== "shared") return [];
+    const seats = event["seats"] as number[];
+    const home = tilesOf(event, "returned").map(([place, tile]) => ({ place, tile, to: seats.filter((seat) => crewOf(seat) === tile[0]) }));
+    return [...home, { place: event["at"] as string, tile: event["tile"] as Tile, to: seats }];
+  });
+}

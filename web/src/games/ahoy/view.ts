@@ -1,0 +1,101 @@
+/** What the page knows of Memory Ahoy's views and moves: their form, never the rules. */
+import { type Crew, isTile, type Tile } from "../../art/letters";
+import type { AnyView } from "../../table.svelte";
+
+export type Phase = "turn" | "show" | "after_info" | "with" | "target" | "name" | "answer" | "over";
+
+export interface AhoyView extends AnyView {
+  phase: Phase;
+  turn: number;
+  grid: string;
+  attackers: string[];
+  parley: { seat: number; ally: number; places: string[] } | null;
+  asked: number[];
+  captured: Tile[][];
+  island_captured: Tile[];
+  doubloons: number[];
+  returned: Tile[][];
+  points: number[];
+  island_points: number;
+  ended_by: string | null;
+}
+
+export const CREWS: readonly Crew[] = ["R", "B", "G", "Y"];
+export const crewOf = (seat: number): Crew => CREWS[seat] ?? "R";
+/** What a crew is called in moves. */
+const COLOURS = ["red", "blue", "green", "yellow"];
+
+/** The bars of the crews and of the Island end here. */
+export const GOAL = 15;
+export const ISLAND_GOAL = 12;
+
+export const COLUMNS = 6;
+export const rowsOf = (view: AhoyView): number => view.grid.split("/").length;
+export const placeAt = (column: number, row: number): string => `${"abcdef"[column]}${row + 1}`;
+export const columnOf = (place: string): number => place.charCodeAt(0) - 97;
+export const rowOf = (place: string): number => Number(place[1]) - 1;
+
+/** down, up: as it lies; shown: turned by the last move and back again; secret: one's own look; empty: no tile any more. */
+export type Lies = "down" | "up" | "shown" | "secret" | "empty";
+export interface Cell {
+  place: string;
+  lies: Lies;
+  tile: Tile | null;
+}
+
+/** What each place shows. `still` are tiles of a fight that lie there until it is over, `later` places not turned yet. */
+export function cellsOf(view: AhoyView, still: ReadonlyMap<string, Tile> = new Map(), later: readonly string[] = []): Cell[] {
+  return view.grid.split("/").flatMap((line, row) =>
+    (line.match(/../g) ?? []).map((code, column): Cell => {
+      const place = placeAt(column, row);
+      const open = isTile(code) ? code : still.get(place);
+      if (later.includes(place)) return { place, lies: "down", tile: null };
+      if (open) return { place, lies: isTile(code) ? "up" : "shown", tile: open };
+      if (code === "..") return { place, lies: "empty", tile: null };
+      const shown = view.showing[place] ?? "";
+      if (isTile(shown)) return { place, lies: "shown", tile: shown };
+      const secret = view.secret?.[place] ?? "";
+      return isTile(secret) ? { place, lies: "secret", tile: secret } : { place, lies: "down", tile: null };
+    }),
+  );
+}
+
+/** A secret look that nobody else shares: a landscape is turned over for all. */
+export function secretOf(view: AhoyView): [place: string, tile: Tile] | null {
+  const [place, tile] = Object.entries(view.secret ?? {})[0] ?? ["", ""];
+  return isTile(tile) && tile !== "~~" ? [place, tile] : null;
+}
+
+/** The legal moves by their verbs: `attack` → [`a1`, …], `end` → []. */
+export function verbsOf(moves: readonly string[]): Map<string, string[]> {
+  const verbs = new Map<string, string[]>();
+  for (const move of moves) {
+    const [verb = "", what] = move.split(" ");
+    verbs.set(verb, [...(verbs.get(verb) ?? []), ...(what ? [what] : [])]);
+  }
+  return verbs;
+}
+
+/** Verbs that are chosen before a place is: they are legal on the same places. */
+export const ACTIONS = ["look", "attack", "pair", "parley"] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** The verb that a tap on a place plays: the only one there is, or the one picked. */
+export function verbFor(verbs: ReadonlyMap<string, string[]>, picked: Action | null): string | null {
+  const onPlaces = [...verbs.keys()].filter((verb) => verb !== "parley" && verbs.get(verb)?.length);
+  const isAction = onPlaces.some((verb) => (ACTIONS as readonly string[]).includes(verb));
+  if (!isAction) return onPlaces[0] ?? null;
+  return picked && onPlaces.includes(picked) ? picked : null;
+}
+
+/** The seats that may be asked for a parley, from `parley blue`. */
+export const alliesOf = (verbs: ReadonlyMap<string, string[]>): number[] =>
+  (verbs.get("parley") ?? []).map((colour) => COLOURS.indexOf(colour)).sort();
+export const parleyTo = (seat: number): string => `parley ${COLOURS[seat]}`;
+
+/** Equal tiles together, as [tile, how many], in the order of the first of each. */
+export function counted(tiles: readonly Tile[]): [Tile, number][] {
+  const counts = new Map<Tile, number>();
+  for (const tile of tiles) counts.set(tile, (counts.get(tile) ?? 0) + 1);
+  return [...counts];
+}

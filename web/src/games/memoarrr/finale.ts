@@ -1,0 +1,22 @@
+/** The order in which the treasures are opened, and what they came to. */
+
+export interface Opened {
+  seat: number;
+  /** Which of the seat's treasures, from 0. */
+  index: number;
+}
+
+/** One player after the other, each in the order taken. */
+export const openingOrder = (treasures: readonly (readonly number[])[]): Opened[] =>
+  treasures.flatMap((held, seat) => held.map((_, index) => ({ seat, index })));
+
+export const sum = (rubies: readonly number[]): number => rubies.reduce((all, one) => all + one, 0);
+
+/** What decided between the winner and others with as many rubies; null if the rubies did. */
+export function tieBreak(treasures: readonly (readonly number[])[], winners: readonly number[]): "cards" | "richest" | null {
+  const best = treasures[winners[0] ?? -1];
+  if (!best || winners.length !== 1) return null;
+  const level = treasures.filter((held) => held !== best && sum(held) === sum(best));
+  if (level.length === 0) return null;
+  return level.some((held) => held.length === best.length) ? "richest" : "cards";
+}

@@ -1,0 +1,101 @@
+import type { Card, Volcano } from "../../art/letters";
+import { isCard } from "../../art/letters";
+import type { GameEvent } from "../../pace";
+import type { AnyView } from "../../table.svelte";
+
+/** What a seat sees of a match of Memoarrr!, as docs/notation.md has it. */
+export interface View extends AnyView {
+  game: "memoarrr";
+  options: { players: number; edition: string; expert: boolean; ordered: boolean };
+  phase: "look" | "turn" | "peek" | "swap" | "ban" | "over";
+  round: number;
+  start: number;
+  island: string;
+  trail: string[];
+  last: string | null;
+  out: Record<string, Volcano>;
+  volcano_top: Volcano | null;
+  volcanoes_left: number;
+  treasures_left: number;
+  /** How many each seat holds; once it is over, their rubies in the order taken. */
+  treasures: number[] | number[][];
+  sides: Record<string, Side>;
+  ban: { at: string; seat: number } | null;
+}
+
+export const SIDES = ["north", "east", "south", "west"] as const;
+export type Side = (typeof SIDES)[number];
+
+export const ROUNDS = 7;
+export const MIDDLE = "c3";
+const COLUMNS = "abcde";
+export const PLACES = [...Array(25).keys()]
+  .map((n) => `${COLUMNS[n % 5]}${Math.floor(n / 5) + 1}`)
+  .filter((place) => place !== MIDDLE);
+
+export const column = (place: string): number => COLUMNS.indexOf(place[0] ?? "a");
+export const row = (place: string): number => Number(place[1]) - 1;
+const at = (x: number, y: number): string => `${COLUMNS[x]}${y + 1}`;
+
+/** The card that lies face up at a place for everybody: on the island, or turned by the last move. */
+export function faceUp(view: View, place: string): Card | null {
+  const index = row(place) * 11 + column(place) * 2;
+  const text = view.showing[place] ?? view.island.slice(index, index + 2);
+  return isCard(text) ? text : null;
+}
+
+/** The card that only this seat sees at a place, now. */
+export function secretAt(view: View, place: string): Card | null {
+  const text = view.secret?.[place] ?? "";
+  return isCard(text) ? text : null;
+}
+
+/** The card that the next one is compared with. */
+export const lastCard = (view: View): Card | null => (view.last ? faceUp(view, view.last) : null);
+
+/** When a card that lies face up was turned in this round: 1 for the first; null if it was not. */
+export function turnOf(view: View, card: Card): number | null {
+  return view.trail.indexOf(card) + 1 || null;
+}
+
+/** The move that naming a place makes now; null if it makes none. */
+export const moveAt = (legalMoves: readonly string[], place: string): string | null =>
+  legalMoves.find((move) => move.endsWith(` ${place}`)) ?? null;
+
+/** Why a face-down card that somebody wants to turn may not be turned now; null if it may. */
+export function whyNot(view: View, legalMoves: readonly string[], place: string): "banned" | "barred" | null {
+  const turns = view.phase === "turn" && legalMoves.some((move) => move.startsWith("turn "));
+  if (!turns || faceUp(view, place) || moveAt(legalMoves, place)) return null;
+  return view.ban?.at === place ? "banned" : "barred";
+}
+
+export function treasuresOf(view: View, seat: number): number {
+  const held = view.treasures[seat] ?? 0;
+  return typeof held === "number" ? held : held.length;
+}
+
+/** From where the card at a place has just slid here; null if it has not. */
+export function slidFrom(events: readonly GameEvent[], place: string): string | null {
+  const swap = events.find((event) => event.type === "swapped");
+  if (swap?.["at"] === place) return swap["with"] as string;
+  return swap?.["with"] === place ? (swap["at"] as string) : null;
+}
+
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Where a key leads from a place, over the middle and not off the island; null if the key leads nowhere. */
+export function walk(place: string, key: string): string | null {
+  const [x, y] = [column(place), row(place)];
+  if (key === "Home") return at(0, y);
+  if (key === "End") return at(4, y);
+  const step = STEPS[key];
+  if (!step) return null;
+  const next = (far: number) => at(x + far * step[0], y + far * step[1]);
+  const to = next(1) === MIDDLE ? next(2) : next(1);
+  return PLACES.includes(to) ? to : place;
+}

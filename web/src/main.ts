@@ -1,0 +1,11 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./theme.css";
+import "./base.css";
+import "./settings.svelte";
+import { start } from "./words/words.svelte";
+
+const target = document.getElementById("app");
+if (target) void start().then(() => mount(App, { target }));
+
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);

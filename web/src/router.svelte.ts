@@ -1,0 +1,48 @@
+/** Which screen is shown: the address says so, and the browser's back button works. */
+
+export type Mode = "now" | "one_screen" | "friends";
+
+export type Screen =
+  | { at: "home" }
+  | { at: "setup"; game: string; mode: Mode }
+  | { at: "table"; table: string }
+  | { at: "rules"; game: string }
+  | { at: "nowhere" };
+
+const MODES: readonly string[] = ["now", "one_screen", "friends"] satisfies Mode[];
+
+export function screenOf(path: string): Screen {
+  const [first, second, third] = path.split("/").filter(Boolean);
+  if (first === undefined) return { at: "home" };
+  if (first === "t" && second && /^[a-z0-9]{12}$/.test(second)) return { at: "table", table: second };
+  if (first === "new" && second && third && MODES.includes(third)) {
+    return { at: "setup", game: second, mode: third as Mode };
+  }
+  if (first === "rules") return { at: "rules", game: second ?? "memoarrr" };
+  return { at: "nowhere" };
+}
+
+class Router {
+  /** What is shown now. */
+  screen = $state<Screen>(screenOf(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => (this.screen = screenOf(location.pathname)));
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", path);
+    this.screen = screenOf(path);
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** For links: an ordinary click stays in the page, a click with a key opens a tab as always. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = event.currentTarget as HTMLAnchorElement;
+  event.preventDefault();
+  router.go(link.pathname);
+}

@@ -1,0 +1,55 @@
+import { settings } from "./settings.svelte";
+import type { GameEvent } from "./pace";
+
+/** Small sounds, made by the browser itself: nothing to load. */
+
+type Note = readonly [hertz: number, start: number, length: number, kind?: OscillatorType];
+
+const SOUNDS = {
+  flip: [[420, 0, 0.05, "triangle"], [620, 0.04, 0.05, "triangle"]],
+  match: [[660, 0, 0.09], [880, 0.08, 0.14]],
+  volcano: [[110, 0, 0.35, "sawtooth"], [70, 0.1, 0.5, "sawtooth"]],
+  treasure: [[523, 0, 0.1], [659, 0.1, 0.1], [784, 0.2, 0.22]],
+  peek: [[740, 0, 0.06], [740, 0.1, 0.06]],
+  fight: [[200, 0, 0.08, "square"], [160, 0.1, 0.08, "square"]],
+  wrong: [[240, 0, 0.12, "triangle"], [180, 0.12, 0.2, "triangle"]],
+  turn: [[587, 0, 0.07], [784, 0.07, 0.1]],
+  end: [[523, 0, 0.12], [659, 0.12, 0.12], [784, 0.24, 0.12], [1047, 0.36, 0.3]],
+} satisfies Record<string, readonly Note[]>;
+
+export type Sound = keyof typeof SOUNDS;
+
+let context: AudioContext | null = null;
+
+export function soundOf(events: readonly GameEvent[], mine: readonly number[]): Sound | null {
+  const types = new Set(events.map((event) => event.type));
+  if (types.has("game_over")) return "end";
+  if (types.has("volcano")) return "volcano";
+  if (types.has("round_won") || types.has("shared")) return "treasure";
+  if (types.has("wrong_move")) return "wrong";
+  if (types.has("fought")) return events.some((event) => event["won"]) ? "treasure" : "fight";
+  const turned = events.find((event) => event.type === "turned");
+  if (turned) return turned["match"] ? "match" : "flip";
+  if (types.has("revealed") || types.has("swapped")) return "flip";
+  if (types.has("looked") || types.has("peeked")) return "peek";
+  return events.some((event) => event["for"] !== undefined && mine.includes(event["for"] as number)) ? "turn" : null;
+}
+
+export function play(name: Sound | null): void {
+  if (!name || settings.isMuted || !navigator.userActivation?.hasBeenActive) return;
+  context ??= new AudioContext();
+  const notes: readonly Note[] = SOUNDS[name];
+  for (const [hertz, start, length, kind] of notes) {
+    const begin = context.currentTime + start;
+    const source = context.createOscillator();
+    const volume = context.createGain();
+    source.type = kind ?? "sine";
+    source.frequency.value = hertz;
+    volume.gain.setValueAtTime(0.0001, begin);
+    volume.gain.exponentialRampToValueAtTime(0.12, begin + 0.012);
+    volume.gain.exponentialRampToValueAtTime(0.0001, begin + length);
+    source.connect(volume).connect(context.destination);
+    source.start(begin);
+    source.stop(begin + length + 0.02);
+  }
+}

@@ -1,0 +1,220 @@
+import type { Said, SeatShown, Seen, Table } from "./protocol";
+import { copyTokens, keepToken, newToken, noteOver } from "./seats";
+import { Refusal, type Wish } from "./socket";
+import { holdMs, type GameEvent } from "./pace";
+import { play as playSound, soundOf } from "./sound";
+
+/** What all views of both games have. */
+export interface AnyView {
+  game: string;
+  seat: number | null;
+  options: { players: number } & Record<string, unknown>;
+  phase: string;
+  to_move: number | null;
+  secret: Record<string, string> | null;
+  showing: Record<string, string>;
+  winners: number[] | null;
+  ranking: number[][] | null;
+}
+
+/** A table as this page shows it. What comes from the server is shown one thing at a time, each long enough to be seen. */
+export class TableState {
+  /** What is on the screen: the last message whose time has come. */
+  shown = $state.raw<Table | null>(null);
+  /** Messages that wait for their time. */
+  private queue: Table[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the shown message may give way to the next. */
+  private until = 0;
+  /** When the shown message came: clocks count from here. */
+  shownAt = $state(0);
+  /** Why this table cannot be shown: a code. */
+  trouble = $state<string | null>(null);
+  /** Why the last command was refused: a code; for a while. */
+  refusal = $state<string | null>(null);
+  /** What people said, the last first. */
+  talk = $state<Said[]>([]);
+  /** The last emote of each seat, for a while. */
+  emotes = $state<Record<number, string>>({});
+  /** On one screen: the secret look whose owner has the device and has said so. */
+  private uncovered = $state("");
+  /** The game's own last moment is over: who won may be said. The game's table sets it. */
+  isRevealed = $state(false);
+  /** A command is on its way. */
+  isBusy = $state(false);
+
+  constructor(
+    readonly name: string,
+    private readonly send: (wish: Wish) => Promise<{ code?: string | null }>,
+  ) {}
+
+  get mine(): number[] {
+    return this.shown?.mine ?? [];
+  }
+
+  get seats(): SeatShown[] {
+    return this.shown?.seats ?? [];
+  }
+
+  /** What to call each seat. */
+  get names(): string[] {
+    return this.seats.map((seat) => seat.name ?? "");
+  }
+
+  /** Several seats of this browser: the device goes round. */
+  get isShared(): boolean {
+    return this.mine.length > 1;
+  }
+
+  /** Through whose eyes the table is shown: one's own, or on a shared device those of whoever has it. */
+  get seen(): Seen | null {
+    const all = this.shown?.seen ?? [];
+    const wanted = this.secretSeat ?? this.toMove;
+    return all.find((one) => one.seat === wanted) ?? all[0] ?? null;
+  }
+
+  /** On one screen a secret stays behind a curtain until its owner has the device. */
+  get view(): AnyView | null {
+    const view = (this.seen?.view ?? null) as AnyView | null;
+    return view && this.isCurtained ? { ...view, secret: null } : view;
+  }
+
+  /** Whose secret look is open, of those at this device. */
+  get secretSeat(): number | null {
+    return this.shown?.seen?.find((one) => (one.view as AnyView).secret)?.seat ?? null;
+  }
+
+  get isCurtained(): boolean {
+    return this.isShared && this.secretSeat !== null && this.uncovered !== `${this.secretSeat}/${this.shown?.moves}`;
+  }
+
+  /** Its owner has the device: open the curtain. */
+  uncover(): void {
+    this.uncovered = `${this.secretSeat}/${this.shown?.moves}`;
+  }
+
+  /** The secret was seen: it goes, here and on the server. */
+  async gotIt(): Promise<void> {
+    const seat = this.secretSeat;
+    if (seat !== null) await this.do({ type: "got_it", table: this.name, seat });
+  }
+
+  get events(): GameEvent[] {
+    return (this.seen?.events ?? []) as GameEvent[];
+  }
+
+  get toMove(): number | null {
+    const view = this.shown?.seen?.[0]?.view as AnyView | undefined;
+    return this.shown?.status === "running" ? (view?.to_move ?? null) : null;
+  }
+
+  /** Whether somebody at this device has to move, and nothing else is still being shown. */
+  get isMyTurn(): boolean {
+    return this.toMove !== null && this.mine.includes(this.toMove) && !this.seats[this.toMove]?.stood_in;
+  }
+
+  get legalMoves(): string[] {
+    const isWaiting = this.isShared && this.secretSeat !== null;
+    return this.isMyTurn && !isWaiting ? (this.seen?.legal_moves ?? []) : [];
+  }
+
+  hear(message: Table): void {
+    this.trouble = null;
+    if (message.status === "over") noteOver(this.name);
+    const isWhole = !message.seen?.some((one) => one.events?.length);
+    if (isWhole && this.queue.length === 0 && performance.now() >= this.until) return this.show(message);
+    this.queue.push(message);
+    if (this.queue.length > 12) this.hurry();
+    else this.next();
+  }
+
+  /** Show at once all that waits: somebody tapped. */
+  hurry(): void {
+    const last = this.queue.pop();
+    this.queue = [];
+    this.until = 0;
+    if (last) this.show(last);
+  }
+
+  /** A move of whoever has to move here; taps while something is still being shown count too. */
+  async play(move: string): Promise<void> {
+    if (this.queue.length) this.hurry();
+    const { shown, seen } = this;
+    if (!shown || !seen || seen.seat === null || this.isBusy || !this.legalMoves.includes(move)) return;
+    await this.do({ type: "play", table: this.name, seat: seen.seat, moves: shown.moves ?? 0, move });
+  }
+
+  /** Carry a command out; a refusal is shown for a while. */
+  async do(wish: Wish): Promise<{ code?: string | null } | null> {
+    this.isBusy = true;
+    try {
+      return await this.send(wish);
+    } catch (why) {
+      this.refusal = why instanceof Refusal ? why.code : "error";
+      setTimeout(() => (this.refusal = null), 4000);
+      return null;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  async sit(seat: number, name: string): Promise<void> {
+    const token = newToken();
+    keepToken(this.name, this.shown?.settings.game ?? "", token);
+    await this.do({ type: "sit", table: this.name, seat, name, token });
+  }
+
+  /** Follow the same people to the next table; gives its name. */
+  followRematch(): string | null {
+    const next = this.shown?.rematch ?? null;
+    if (next) copyTokens(this.name, next);
+    return next;
+  }
+
+  presence(here: boolean[]): void {
+    const update = (table: Table): Table => ({
+      ...table,
+      seats: table.seats.map((seat, number) => ({ ...seat, here: here[number] ?? false })),
+    });
+    this.queue = this.queue.map(update);
+    if (this.shown) this.shown = update(this.shown);
+  }
+
+  heard(said: Said): void {
+    if (said.text) this.talk = [said, ...this.talk].slice(0, 50);
+    if (said.emote) {
+      const { seat, emote } = said;
+      this.emotes = { ...this.emotes, [seat]: emote };
+      setTimeout(() => (this.emotes = Object.fromEntries(Object.entries(this.emotes).filter(([n]) => +n !== seat))), 3000);
+    }
+  }
+
+  refused(code: string): void {
+    this.trouble = code;
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+  }
+
+  private next(): void {
+    clearTimeout(this.timer);
+    const wait = this.until - performance.now();
+    if (wait > 0) {
+      this.timer = setTimeout(() => this.next(), wait);
+      return;
+    }
+    const message = this.queue.shift();
+    if (message) this.show(message);
+    if (this.queue.length) this.next();
+  }
+
+  private show(message: Table): void {
+    this.shown = message;
+    this.shownAt = performance.now();
+    const events = this.events;
+    playSound(soundOf(events, this.mine));
+    const haste = this.queue.length > 3 ? 0.4 : 1;
+    this.until = performance.now() + haste * holdMs(events, this.mine);
+  }
+}

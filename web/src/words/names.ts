@@ -1,0 +1,18 @@
+/** Cards, tiles and volcanoes by their names, from their letters. */
+import type { Animal, Card, Crew, Landscape, Rank, Tile, Volcano } from "../art/letters";
+import { t } from "./words.svelte";
+
+export function cardName(card: Card): string {
+  const [animal, landscape] = card as unknown as [Animal, Landscape];
+  return t(`card.${landscape}`, { animal: t(`animal.${animal}`) });
+}
+
+export function tileName(tile: Tile): string {
+  if (tile === "~~") return t("tile.landscape");
+  const [kind, strength] = tile as unknown as [Crew | "$", Rank];
+  return kind === "$" ? t("tile.treasure", { strength }) : t(`tile.${kind}`, { rank: t(`rank.${strength}`) });
+}
+
+export function volcanoName(volcano: Volcano): string {
+  return volcano === "L" || volcano === "D" ? t(`volcano.${volcano}`) : t("volcano.birds", { count: Number(volcano) });
+}

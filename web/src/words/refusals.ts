@@ -1,0 +1,9 @@
+import { t } from "./words.svelte";
+
+const KNOWN = ["no_table", "not_allowed", "stale", "illegal_move", "too_many", "not_stored"] as const;
+
+/** Why something was not done, for people, from the server's code. */
+export function refusalText(code: string): string {
+  const known = KNOWN.find((one) => one === code);
+  return known ? t(`refused.${known}`) : t("refused.other");
+}

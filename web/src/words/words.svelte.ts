@@ -1,0 +1,74 @@
+/** What players read: `t("rubies", { count: 3 })` in the language they chose. A missing text fails the type check. */
+import type en from "./en";
+
+export const LANGUAGES = ["en", "fr", "de", "it"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+type English = typeof en;
+export type Key = keyof English;
+/** A text that depends on a number; `other` serves where a language's rules ask for a form not given. */
+export type Plural = { one: string; other: string };
+/** What every language must have: for each English text one of the same kind. */
+export type Words = { [K in Key]: English[K] extends string ? string : Plural };
+
+/** The names of the {blanks} in a text. */
+type Blanks<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never;
+type Fill<K extends Key> = English[K] extends string ? Blanks<English[K]> : "count" | Blanks<English[K][keyof English[K]]>;
+type Values<K extends Key> = { [Name in Fill<K>]: Name extends "count" ? number : string | number };
+type Rest<K extends Key> = [Fill<K>] extends [never] ? [] : [values: Values<K>];
+
+const load: Record<Language, () => Promise<{ default: Words }>> = {
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+  it: () => import("./it"),
+};
+const STORED = "fogbound.language";
+
+let current = $state<Language>("en");
+let words = $state.raw<Words | null>(null);
+
+/** The language in use; reading it in a component follows a change. */
+export const language = (): Language => current;
+
+/** Change the language, and remember it in this browser. */
+export async function choose(wanted: Language, remember = true): Promise<void> {
+  words = (await load[wanted]()).default;
+  current = wanted;
+  if (typeof document !== "undefined") document.documentElement.lang = wanted;
+  if (!remember) return;
+  try {
+    localStorage.setItem(STORED, wanted);
+  } catch {
+    // A browser that stores nothing asks again next time.
+  }
+}
+
+/** Load the language chosen before, or else the first of the browser's that we speak; once, before the first screen. */
+export async function start(): Promise<void> {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(STORED);
+  } catch {
+    // As above.
+  }
+  await choose(pick(stored ? [stored] : navigator.languages), false);
+}
+
+/** The first language we speak of those wished for (`de-CH` is German); English if there is none. */
+export function pick(wished: readonly string[]): Language {
+  const codes = wished.map((wish) => wish.toLowerCase().split("-")[0]);
+  return codes.map((code) => LANGUAGES.find((known) => known === code)).find((known) => known !== undefined) ?? "en";
+}
+
+/** The text for a key with its {blanks} filled in; `count` also chooses between singular and plural. */
+export function t<K extends Key>(key: K, ...[values]: Rest<K>): string {
+  return words ? fill(words[key], current, values ?? {}) : "";
+}
+
+export function fill(text: string | Plural, code: Language, values: Record<string, string | number>): string {
+  if (typeof text !== "string") {
+    text = new Intl.PluralRules(code).select(Number(values["count"])) === "one" ? text.one : text.other;
+  }
+  return text.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
+}

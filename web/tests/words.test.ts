@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import de from "../src/words/de";
+import en from "../src/words/en";
+import fr from "../src/words/fr";
+import it from "../src/words/it";
+import { cardName, tileName, volcanoName } from "../src/words/names";
+import { choose, fill, type Key, pick, t, type Words } from "../src/words/words.svelte";
+
+const languages: Record<string, Words> = { en, fr, de, it };
+const forms = (words: Words, key: Key) => {
+  const text = words[key];
+  return typeof text === "string" ? [text] : [text.other, text.one];
+};
+const blanks = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+test.each(Object.entries(languages))("every text is there, trimmed, with the blanks of the English one: %s", (_, words) => {
+  expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
+  for (const key of Object.keys(en) as Key[]) {
+    for (const text of forms(words, key)) expect(text, key).toMatch(/^\S(.*\S)?$/s);
+    const [first = "", english = ""] = [words, en].map((each) => forms(each, key)[0]);
+    expect(blanks(first), key).toEqual(blanks(english));
+  }
+});
+
+test("the browser's wishes choose the language, and English serves everybody else", () => {
+  expect(pick(["de-CH", "fr"])).toBe("de");
+  expect(pick(["pt-BR", "it-IT", "en"])).toBe("it");
+  expect(pick(["ja"])).toBe("en");
+  expect(pick([])).toBe("en");
+});
+
+test("a number chooses between singular and plural as the language does", () => {
+  const counted = (["en", "fr", "de", "it"] as const).map((code) =>
+    [0, 1, 2].map((count) => fill({ en, fr, de, it }[code].doubloons, code, { count })),
+  );
+  expect(counted).toEqual([
+    ["0 doubloons", "one doubloon", "2 doubloons"],
+    ["0 doublon", "1 doublon", "2 doublons"],
+    ["0 Dublonen", "eine Dublone", "2 Dublonen"],
+    ["0 dobloni", "un doblone", "2 dobloni"],
+  ]);
+});
+
+test("cards, tiles and volcanoes have names in the language chosen", async () => {
+  await choose("en", false);
+  expect([cardName("Pl"), tileName("R3"), tileName("$4"), tileName("~~"), volcanoName("7")]).toEqual([
+    "penguin on lava",
+    "red chief",
+    "treasure of strength 4",
+    "landscape",
+    "volcano with 7 birds",
+  ]);
+  await choose("de", false);
+  expect([cardName("Td"), tileName("G1"), volcanoName("1"), t("island")]).toEqual([
+    "Schildkröte in der Wüste",
+    "grüner Matrose",
+    "Vulkan mit einem Vogel",
+    "die Insel",
+  ]);
+});
