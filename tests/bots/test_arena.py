@@ -133,9 +133,11 @@ def test_a_backend_that_there_is_not():
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")  # of a library that is not ours
-def test_the_same_work_on_a_cluster():
+@pytest.mark.parametrize(("backend", "package"), [("dask", "distributed"), ("ray", "ray")])
+def test_the_same_work_on_a_cluster(backend, package):
+    pytest.importorskip(package, reason="it is in the extra `cluster`")
     contest = Contest("memoarrr", ("random", "greedy"), games=20)
-    assert results(played(contest, backend="dask", jobs=2)) == results(played(contest, jobs=1))
+    assert results(played(contest, backend=backend, jobs=2)) == results(played(contest, jobs=1))
 
 
 def test_what_another_process_is_sent_comes_back_whole():
@@ -183,7 +185,7 @@ def test_ctrl_c_tells_what_was_finished_and_the_same_command_goes_on(tmp_path):
         "random",
         "greedy",
         "--games",
-        "3000",
+        "20000",
         "--jobs",
         "1",
         "--keep",
@@ -197,8 +199,8 @@ def test_ctrl_c_tells_what_was_finished_and_the_same_command_goes_on(tmp_path):
     assert process.returncode == 130
     assert "are left; the same command goes on from there" in " ".join(told.split())
     assert "Standings" in told
-    contest = Contest("memoarrr", ("random", "greedy"), games=3000)
-    assert 9 <= len(Journal(kept, contest).played) < 3000
+    contest = Contest("memoarrr", ("random", "greedy"), games=20000)
+    assert 9 <= len(Journal(kept, contest).played) < 20000
 
 
 @pytest.mark.slow

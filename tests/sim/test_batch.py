@@ -148,6 +148,18 @@ def test_an_illegal_action_is_told_with_what_would_be_legal_and_changes_nothing(
         env.step(actions)
 
 
+@pytest.mark.parametrize(("game", "options"), SETTINGS)
+def test_an_action_is_legal_where_the_mask_says_so_and_nowhere_else(game, options):
+    env = BatchEnv(game, options, n=16, seed=5)
+    batch = env.reset()
+    for _ in range(120):
+        np.testing.assert_array_equal(batch.masks, env.masks())
+        for action in range(-2, env.actions + 10):
+            legal = batch.masks[:, action] if 0 <= action < env.actions else np.zeros(16, np.bool_)
+            np.testing.assert_array_equal(env.are_legal(np.full(16, action)), legal)
+        batch = env.step(env.choices("random"))
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

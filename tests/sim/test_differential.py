@@ -9,7 +9,7 @@ import pytest
 
 from fogbound import Match, new_match
 from fogbound.sim.deals import lay_out
-from fogbound.sim.kernel import ahoy, ahoy_env, memoarrr, memoarrr_env
+from fogbound.sim.kernel import ahoy, ahoy_env, games, memoarrr, memoarrr_env
 from fogbound.sim.spaces import AHOY as AHOY_SPACES
 from tests.policies import play_on
 from tests.sim import ahoy_rows, memoarrr_rows
@@ -79,7 +79,7 @@ def test_ahoy_goes_the_same_way(options):
         memories = Memories(match)
         while True:
             assert ahoy_rows.row(row) == ahoy_rows.facts(cast(Any, match.state)), match.record().to_text()
-            ahoy_env.legal(row, mask)
+            games.legal(games.AHOY, row, mask)
             assert ahoy_rows.moves_of(mask) == list(match.legal_moves)
             for seat, memory in enumerate(memories.of):
                 assert ahoy_rows.known_to(row, seat) == memory.known

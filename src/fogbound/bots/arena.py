@@ -11,8 +11,12 @@ from ..core.errors import BotError, OptionsError
 from ..core.match import Match
 from ..core.seats import Seat
 from ..games import game_named, new_match
+from ..review import judge
+from ..review.findings import Recall
+from ..review.remembering import Remembering, remembering
 from . import bot_named
 from .bot import Bot
+from .recall import Forgetting
 from .seated import Seated
 
 BUCKET = 1.05
@@ -32,6 +36,8 @@ class Contest:
     """For every table: each choice of as many bots as there are seats."""
     seed: int = 1
     time_s: float | None = None
+    memory: bool = False
+    """Whether to say how well each bot remembered, too."""
 
     def __post_init__(self) -> None:
         """Raises FogboundError for what cannot be."""
@@ -61,7 +67,10 @@ class Contest:
                 yield Fixture(table[turn:] + table[:turn], self.seed + number // self.players, number)
 
     def to_json(self) -> dict[str, Any]:
-        return {**asdict(self), "bots": list(self.bots), "options": dict(self.options)}
+        data = {**asdict(self), "bots": list(self.bots), "options": dict(self.options)}
+        if not self.memory:
+            del data["memory"]  # so that what was kept before there was such a thing still counts
+        return data
 
 
 @dataclass(frozen=True)
@@ -92,9 +101,11 @@ class Played:
     """Of each seat: how many of its moves fell in which bucket of time."""
     failed: Mapping[int, str] = field(default_factory=dict)
     """Seats whose bot failed, and the reason: it lost, and the others share the win."""
+    memory: tuple[Remembering, ...] = ()
+    """Of each seat, if that was asked for."""
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {**asdict(self), "memory": [one.to_json() for one in self.memory]}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Played":
@@ -106,6 +117,7 @@ class Played:
             moves=data["moves"],
             times=tuple({int(bucket): count for bucket, count in times.items()} for times in data["times"]),
             failed={int(seat): reason for seat, reason in data["failed"].items()},
+            memory=tuple(map(Remembering.from_json, data.get("memory", ()))),
         )
 
 
@@ -155,7 +167,21 @@ def _play(contest: Contest, fixture: Fixture, bots: Sequence[Bot]) -> Played:
         if player.seat not in failed:
             player.end()
     winners, ranks = _result(match, failed)
-    return Played(fixture.key, fixture.seats, winners, ranks, len(match.moves), tuple(times), failed)
+    memory = _memory(match, bots) if contest.memory else ()
+    return Played(fixture.key, fixture.seats, winners, ranks, len(match.moves), tuple(times), failed, memory)
+
+
+def _memory(match: Match, bots: Sequence[Bot]) -> tuple[Remembering, ...]:
+    judged = judge(match)
+    return tuple(remembering(match.game.id, judged, Seat(seat), chance_of_recall(bot)) for seat, bot in enumerate(bots))
+
+
+def chance_of_recall(bot: Bot) -> Recall | None:
+    """How likely something comes to this bot's mind, by the ages at which it saw it; None for who has no memory."""
+    if not hasattr(bot, "_forgetting"):
+        return None
+    forgetting: Forgetting | None = bot._forgetting
+    return (lambda ages: 1.0) if forgetting is None else forgetting.chance
 
 
 def _result(match: Match, failed: Mapping[int, str]) -> tuple[tuple[int, ...], tuple[int, ...]]:

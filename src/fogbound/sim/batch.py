@@ -63,7 +63,8 @@ class BatchEnv:
         self._chances = np.zeros((self.n, 4), np.int64)
         self._chances_of_choices = np.zeros((self.n, 4), np.int64)
         self._numbers = np.zeros(self.n, np.int64)
-        self._masks = self.setup.mask_words(self.n)
+        self._offers = np.zeros(self.n, np.int64)
+        """What is legal, in a word for each table: the masks are the caller's, who may do with them what it likes."""
         self._finals = self.setup.observation_words(self.n)
         self._began = False
 
@@ -98,11 +99,11 @@ class BatchEnv:
         setup, n = self.setup, self.n
         batch.begin(setup.game, self._rows, self._chances, self._numbers, setup.flags, self._bots, self._seed)
         batch.begin_choices(self._chances_of_choices, self._seed)
-        words, seats = setup.observation_words(n), np.empty(n, np.int8)
-        batch.look(setup.game, self._rows, setup.recall, words, self._masks, seats)
+        words, masks, seats = setup.observation_words(n), setup.mask_words(n), np.empty(n, np.int8)
+        batch.look(setup.game, self._rows, setup.recall, words, self._offers, masks, seats)
         self._began = True
         nothing = np.zeros((n, setup.players), np.float32), np.zeros(n, np.bool_)
-        return self._batch(words, seats, *nothing, ended=0)
+        return self._batch(words, masks, seats, *nothing, ended=0)
 
     def step(self, actions: NDArray[Any], illegal: str = "raise") -> Batch:
         """One action on every table. If one of them is not legal nothing has changed on any.
@@ -113,7 +114,7 @@ class BatchEnv:
         chosen = self._read_actions(actions)
         if illegal not in ("raise", "lose"):
             raise OptionsError(f"illegal: {short(illegal)} is none of raise, lose")
-        wrong = batch.first_illegal(self._masks, chosen)
+        wrong = batch.first_illegal(self.setup.game, self._offers, chosen)
         if wrong < 0:
             return self._step(chosen)
         if illegal == "raise":
@@ -122,19 +123,20 @@ class BatchEnv:
 
     def are_legal(self, actions: NDArray[Any]) -> NDArray[np.bool_]:
         """Which of these actions, one for each table, are legal there."""
-        chosen = self._read_actions(actions)
-        legal: NDArray[np.bool_] = (chosen >= 0) & (chosen < self.actions)
-        legal[legal] = self._masks.view(np.bool_)[legal, chosen[legal]]
+        chosen, legal = self._read_actions(actions), np.empty(self.n, np.bool_)
+        batch.are_legal(self.setup.game, self._offers, chosen, legal)
         return legal
 
     def masks(self) -> NDArray[np.bool_]:
         """What the seat to move may do on every table."""
         self._must_have_begun()
-        return self._masks.copy().view(np.bool_)[:, : self.actions]
+        masks = self.setup.mask_words(self.n)
+        batch.legal_all(self.setup.game, self._rows, masks)
+        return masks.view(np.bool_)[:, : self.actions]
 
     def _step(self, chosen: NDArray[np.int64]) -> Batch:
         setup, n = self.setup, self.n
-        words, seats = setup.observation_words(n), np.empty(n, np.int8)
+        words, masks, seats = setup.observation_words(n), setup.mask_words(n), np.empty(n, np.int8)
         rewards, done = np.zeros((n, setup.players), np.float32), np.empty(n, np.bool_)
         ended = batch.step(
             setup.game,
@@ -147,13 +149,14 @@ class BatchEnv:
             chosen,
             setup.recall,
             words,
-            self._masks,
+            self._offers,
+            masks,
             seats,
             rewards,
             done,
             self._finals,
         )
-        return self._batch(words, seats, rewards, done, ended)
+        return self._batch(words, masks, seats, rewards, done, ended)
 
     def observe(self, seat: int) -> NDArray[np.int8]:
         """What this seat is shown on every table, whoever is to move."""
@@ -189,11 +192,11 @@ class BatchEnv:
     def _batch(
         self,
         words: NDArray[np.int64],
+        masks: NDArray[np.int64],
         seats: NDArray[np.int8],
         rewards: NDArray[np.float32],
         done: NDArray[np.bool_],
         ended: int,
     ) -> Batch:
-        """The caller may do with it what it likes: what is legal is kept here."""
-        finals = self._finals[:ended].copy()
-        return Batch(words.view(np.int8), self.masks(), seats, rewards, done, finals.view(np.int8))
+        finals, legal = self._finals[:ended].copy(), masks.view(np.bool_)[:, : self.actions]
+        return Batch(words.view(np.int8), legal, seats, rewards, done, finals.view(np.int8))

@@ -40,8 +40,8 @@ class Setup:
         return np.empty((n, self.words), np.int64)
 
     def mask_words(self, n: int) -> NDArray[np.int64]:
-        """Room for n masks, each filled up to whole words."""
-        return np.zeros((n, -(-len(self.spaces.moves) // 8)), np.int64)
+        """Room for n masks, each of whole words."""
+        return np.empty((n, -(-len(self.spaces.moves) // 8)), np.int64)
 
     def read_seat(self, seat: object) -> int:
         """Raises RequestError for anything but a seat of this game."""

@@ -32,7 +32,7 @@ class Table:
         self.setup = read_setup(game, options, observation)
         self.moves = self.setup.spaces.moves
         self._row = np.zeros(self.setup.row_size, np.int64)
-        self._mask = self.setup.mask_words(1)[0]
+        self._mask = np.zeros_like(self.setup.mask_words(1)[0])  # nothing is legal before a game begins
         self._chance: Chance = (0, 0, 0, 0)
         self._deal: Any = None
         self.played: list[int] = []

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from . import ahoy as rules
-from .ahoy import DOWN, OVER, OWN, PHASE, PLACES, PLAYERS, SEEN, TILES, TO_MOVE
+from .ahoy import DOWN, OWN, PHASE, PLACES, PLAYERS, SEEN, TILES, TO_MOVE
 from .chance import Chance, count_bits
 from .jit import compiled, inlined
 from .seats import ahead_of
@@ -25,6 +25,11 @@ SIZE = WON + 6
 MASK_WORDS = 43
 
 _WORDS = PLACES // 8
+_VERBS_OF_PLACES = rules.PARLEY // PLACES
+_VERBS = np.array([0b1001, 1 << 4, 0b1001, 1 << 6, 1 << 5, 1 << 2, 0, 0], np.int64)
+"""By phase: the verbs that may always be chosen, attack and pair where nothing is under way."""
+_REST = np.array([0, 0, 1 << 6, 0, 0, 0, 0b11 << 4, 0], np.int64)
+"""By phase: accept and decline, or the end of the turn; allies are added."""
 _NOBODY = 4
 _MOST = 127  # an observation is made of bytes
 
@@ -80,31 +85,40 @@ def _count(s: Any) -> None:
 
 
 @inlined
-def legal(s: Any, words: Any) -> None:
-    """Fill in 1 for every action that the seat to move may choose, 0 for all others."""
-    for word in range(MASK_WORDS):
-        words[word] = 0
+def offer(s: Any) -> int:
+    """All that the seat to move may choose, in one word: 48 bits of places, 7 of verbs for each, 7 of the rest."""
     phase = s[PHASE]
-    places, verb = s[DOWN] & ~s[rules.USED], rules.ONLY_VERB[phase]
-    if verb >= 0:
-        _offer(words, verb, places)
-    elif phase == rules.ANSWER:
-        put(words, 0, rules.ACCEPT, 1)
-        put(words, 0, rules.DECLINE, 1)
-    elif phase != OVER:
-        _offer(words, rules.ATTACK_AT, places)
-        _offer(words, rules.PAIR_AT, places)
+    verbs, rest = _VERBS[phase], _REST[phase]
+    if phase in (rules.TURN, rules.AFTER_INFO):
+        rest |= rules.allies(s)
         if s[rules.INFO] != rules.DONE:
-            _offer(words, rules.LOOK_AT, places)
-        words[rules.PARLEY >> 3] = ones(rules.allies(s), 0)
-        if phase == rules.AFTER_INFO:
-            put(words, 0, rules.END, 1)
+            verbs |= 1 << (rules.LOOK_AT // PLACES)
+    return s[DOWN] & ~s[rules.USED] | verbs << PLACES | rest << (PLACES + _VERBS_OF_PLACES)
 
 
 @inlined
-def _offer(words: Any, verb: int, places: int) -> None:
-    for word in range(_WORDS):
-        words[(verb >> 3) + word] = ones(places, word)
+def is_offered(offered: int, action: int) -> bool:
+    """Whatever the number of the action."""
+    if action < 0 or action > rules.END:
+        return False
+    verb = action // PLACES
+    if verb == _VERBS_OF_PLACES:
+        return (offered >> (action - rules.PARLEY + PLACES + _VERBS_OF_PLACES)) & 1 == 1
+    return (offered >> (PLACES + verb)) & (offered >> (action - PLACES * verb)) & 1 == 1
+
+
+@inlined
+def spread(offered: int, words: Any) -> None:
+    """Fill in 1 for every action that is offered, 0 for all others."""
+    for word in range(MASK_WORDS - 1):
+        words[word] = 0
+    words[MASK_WORDS - 1] = ones(offered >> (PLACES + _VERBS_OF_PLACES), 0)
+    verbs = (offered >> PLACES) & ((1 << _VERBS_OF_PLACES) - 1)
+    while verbs:
+        first = _WORDS * count_bits((verbs & -verbs) - 1)
+        for word in range(_WORDS):
+            words[first + word] = ones(offered, word)
+        verbs &= verbs - 1
 
 
 @inlined

@@ -4,9 +4,8 @@ from typing import Any
 
 from . import ahoy, ahoy_env, ahoy_players, memoarrr, memoarrr_env
 from .chance import begin_chance
-from .games import RANDOM, Game, act, choose, deal, legal, observe, scores, to_move
+from .games import RANDOM, Game, act, choose, deal, is_offered, legal, observe, scores, to_move
 from .jit import borrowing, compiled
-from .words import byte
 
 _AFTER_ALL_GAMES = 1 << 60
 NO_BOT = -1  # the caller plays this seat
@@ -30,14 +29,20 @@ def begin_choices(chances: Any, seed: int) -> None:
         words[0], words[1], words[2], words[3] = begin_chance(seed, _AFTER_ALL_GAMES + table)
 
 
-@compiled
-def first_illegal(masks: Any, actions: Any) -> int:
+@borrowing
+def first_illegal(game: Game, offers: Any, actions: Any) -> int:
     """The first table whose action is not a legal one, or -1."""
-    for table in range(masks.shape[0]):
-        action = actions[table]
-        if action < 0 or action >= 8 * masks.shape[1] or not byte(masks[table], 0, action):
+    for table in range(offers.shape[0]):
+        if not is_offered(game, offers[table], actions[table]):
             return table
     return -1
+
+
+@borrowing
+def are_legal(game: Game, offers: Any, actions: Any, found: Any) -> None:
+    """Which of these actions, one for each table, are legal there."""
+    for table in range(offers.shape[0]):
+        found[table] = is_offered(game, offers[table], actions[table])
 
 
 @borrowing
@@ -52,6 +57,7 @@ def step(
     actions: Any,
     recall: bool,
     observations: Any,
+    offers: Any,
     masks: Any,
     seats: Any,
     rewards: Any,
@@ -94,20 +100,28 @@ def step(
         seats[table] = seat
         if len(game) == 1:
             memoarrr_env.observe(s, seat, recall, observations[table])
-            memoarrr_env.legal(s, masks[table])
+            offers[table] = memoarrr_env.offer(s)
+            memoarrr_env.spread(offers[table], masks[table])
         else:
             ahoy_env.observe(s, seat, recall, observations[table])
-            ahoy_env.legal(s, masks[table])
+            offers[table] = ahoy_env.offer(s)
+            ahoy_env.spread(offers[table], masks[table])
     return ended
 
 
 @borrowing
-def look(game: Game, rows: Any, recall: bool, observations: Any, masks: Any, seats: Any) -> None:
+def look(game: Game, rows: Any, recall: bool, observations: Any, offers: Any, masks: Any, seats: Any) -> None:
     """What the seat to move is shown on every table, and what it may do."""
     for table in range(rows.shape[0]):
         seat = to_move(game, rows[table])
         seats[table] = seat
         observe(game, rows[table], seat, recall, observations[table])
+        offers[table] = legal(game, rows[table], masks[table])
+
+
+@borrowing
+def legal_all(game: Game, rows: Any, masks: Any) -> None:
+    for table in range(rows.shape[0]):
         legal(game, rows[table], masks[table])
 
 

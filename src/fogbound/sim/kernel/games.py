@@ -29,11 +29,20 @@ def to_move(game: Game, s: Any) -> int:
 
 
 @compiled
-def legal(game: Game, s: Any, words: Any) -> None:
+def legal(game: Game, s: Any, words: Any) -> int:
+    """Fill in 1 for every action that the seat to move may choose, 0 for all others; gives the same in one word."""
     if len(game) == 1:
-        memoarrr_env.legal(s, words)
+        offered = memoarrr_env.offer(s)
+        memoarrr_env.spread(offered, words)
     else:
-        ahoy_env.legal(s, words)
+        offered = ahoy_env.offer(s)
+        ahoy_env.spread(offered, words)
+    return offered
+
+
+@compiled
+def is_offered(game: Game, offered: int, action: int) -> bool:
+    return memoarrr_env.is_offered(offered, action) if len(game) == 1 else ahoy_env.is_offered(offered, action)
 
 
 @compiled

@@ -67,19 +67,32 @@ def begin_watch(s: Any, ordered: int) -> None:
 
 
 @inlined
-def legal(s: Any, words: Any) -> None:
-    """Fill in 1 for every action that the seat to move may choose, 0 for all others."""
-    for word in range(MASK_WORDS):
-        words[word] = 0
+def offer(s: Any) -> int:
+    """All that the seat to move may choose, in one word: 24 bits, then the number of the first one's action."""
     phase, free = s[PHASE], rules.choices(s)
     if free:
-        first = _FIRST[phase] >> 3
-        words[first] = ones(free, 0)
-        if phase != LOOK:
-            words[first + 1] = ones(free, 1)
-            words[first + 2] = ones(free, 2)
-    elif phase != OVER:
-        put(words, 0, ERUPTION, 1)
+        return free | _FIRST[phase] << 24
+    return 1 | ERUPTION << 24 if phase != OVER else 0
+
+
+@inlined
+def is_offered(offered: int, action: int) -> bool:
+    """Whatever the number of the action."""
+    bit = action - (offered >> 24)
+    return 0 <= bit < 24 and (offered >> bit) & 1 == 1
+
+
+@inlined
+def spread(offered: int, words: Any) -> None:
+    """Fill in 1 for every action that is offered, 0 for all others."""
+    for word in range(MASK_WORDS):
+        words[word] = 0
+    first, free = offered >> 24, offered & ALL
+    at = first >> 3
+    words[at] = ones(free << (first & 7), 0)
+    if at < MASK_WORDS - 1:
+        words[at + 1] = ones(free, 1)
+        words[at + 2] = ones(free, 2)
 
 
 @inlined
