@@ -1,9 +1,10 @@
 """Bots against bots: the command, its table and its plot."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -15,6 +16,8 @@ from ..bots.arena import Contest
 from ..bots.runner import Journal, fixtures_left, run
 from ..bots.standings import Standing, standings
 from ..core.errors import OptionsError
+from ..review.remembering import Remembering
+from .arena_memory import draw_recall, memory_by_bot, memory_json, show_memory, spread
 from .files import check_writable, reason
 from .screen import clean
 
@@ -50,16 +53,20 @@ def arena(wish: Wish, console: Console) -> int:
         again = "the same command goes on from there" if wish.keep else "with --keep FILE one can go on from there"
         console.print(f"Stopped: {len(journal.played):,} matches were finished, {left:,} are left; {again}.")
     found = standings(journal.played.values())
+    memory = memory_by_bot(journal.played.values()) if wish.contest.memory else {}
     if found:
         _show(found, console)
+    if memory:
+        show_memory(wish.contest.game, memory, console)
     for failure in _failures(journal):
         console.print(failure, style="red", highlight=False)
     if wish.json is not None:
         contest = wish.contest.to_json()
-        report = {"contest": contest, "matches": len(journal.played), "bots": [one.to_json() for one in found]}
+        bots = [one.to_json() | memory_json(memory.get(one.name)) for one in found]
+        report = {"contest": contest, "matches": len(journal.played), "bots": bots}
         wish.json.write_text(json.dumps(report, indent=2) + "\n", "utf-8")
     if wish.plot is not None and found:
-        plot(found, wish.contest, wish.plot)
+        plot(found, wish.contest, wish.plot, memory)
     return code
 
 
@@ -121,22 +128,27 @@ def _table(title: str, first: str, *others: str) -> Table:
     return table
 
 
-def plot(found: Sequence[Standing], contest: Contest, path: Path) -> None:
-    """Win rates with their intervals, as a picture."""
+def plot(
+    found: Sequence[Standing], contest: Contest, path: Path, memory: Mapping[str, Remembering] = MappingProxyType({})
+) -> None:
+    """Win rates with their intervals, as a picture; and how recall falls with time, where that is known."""
     import matplotlib
 
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    figure, axes = pyplot.subplots(figsize=(8, 1.2 + 0.5 * len(found)), layout="constrained")
+    height = 1.2 + 0.5 * len(found)
+    rows_of_axes: Any = {"squeeze": False, "layout": "constrained"}
+    if memory:
+        sizes: Any = {"figsize": (8, height + 4.5), "height_ratios": (height, 4.5)}
+        figure, ((axes,), (below,)) = pyplot.subplots(2, 1, **sizes, **rows_of_axes)
+        draw_recall(below, contest.game, memory)
+    else:
+        figure, ((axes,),) = pyplot.subplots(figsize=(8, height), **rows_of_axes)
     rows = list(reversed(found))
     rates = [100 * one.rate for one in rows]
-    spread: Any = [
-        [100 * (one.rate - one.interval[0]) for one in rows],
-        [100 * (one.interval[1] - one.rate) for one in rows],
-    ]
     names = [f"{one.name}  {one.rate:.1%}" for one in rows]
-    axes.barh(names, rates, xerr=spread, color="#3f8fa3", ecolor="#1d3540", capsize=4)
+    axes.barh(names, rates, xerr=spread(rows), color="#3f8fa3", ecolor="#1d3540", capsize=4)
     axes.axvline(100 / contest.players, color="#b04a2f", linestyle="--", linewidth=1, label="equal strength")
     axes.set(
         xlim=(0, 100),

@@ -1,0 +1,123 @@
+"""What a review says of a move: findings, verdicts, and the opportunities that a memory report counts."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..core.board import Place
+from ..core.events import Event
+from ..core.moves import Move
+from ..core.seats import Seat
+from .watching import Seen
+
+FROM_MEMORY, LUCKY, MISSED, BLIND, WRONG, LOST = "from_memory", "lucky", "missed", "blind", "wrong", "lost"
+KINDS = (FROM_MEMORY, LUCKY, MISSED, BLIND, WRONG, LOST)
+"""docs/review.md says what each means in either game."""
+
+Way = tuple[Seen, ...]
+"""Tiles that would have done it: a card that matches; attackers, and then their target."""
+Recall = Callable[[tuple[int, ...]], float]
+"""How likely something comes to mind that was seen so many table events ago, for each time it was seen."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one seat made of what it had been shown."""
+
+    kind: str
+    move: int
+    seat: Seat
+    turned: Way = ()
+    """What was turned over, in that order, with what the seat knew of it before."""
+    could: tuple[Way, ...] = ()
+    """What the seat knew would do; the best comes first. For a success: what it knew would have brought more."""
+    last: str | None = None
+    """Memoarrr!: the card that had to be matched."""
+    wrong: tuple[Place, ...] = ()
+    """Memory Ahoy: which of the tiles turned over made it a wrong move."""
+    chance: float | None = None
+    """How likely it was to succeed, as far as the seat could know; None where it knew everything."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "move": self.move,
+            "seat": self.seat,
+            "turned": [one.to_json() for one in self.turned],
+            "could": [[one.to_json() for one in way] for way in self.could],
+            "last": self.last,
+            "wrong": list(self.wrong),
+            "chance": self.chance,
+        }
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Memoarrr! for two, and the player to move knows every card: whether the round is won, and with which cards."""
+
+    move: int
+    seat: Seat
+    wins: bool
+    winning: tuple[Place, ...]
+    """Where the cards lie that win against every answer; more than one may."""
+    turned: Place
+    """What was turned over."""
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the player held on to a won round."""
+        return self.turned in self.winning
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "move": self.move,
+            "seat": self.seat,
+            "wins": self.wins,
+            "winning": list(self.winning),
+            "turned": self.turned,
+            "kept": self.is_kept,
+        }
+
+
+@dataclass(frozen=True)
+class Opportunity(ABC):
+    """A decision at which the seat had been shown all it needed to succeed."""
+
+    seat: Seat
+    ago: int
+    """Table events since it last saw what was needed: the freshest of all ways, each as old as its oldest part."""
+    taken: bool
+    """Whether it succeeded by what it had been shown."""
+
+    @abstractmethod
+    def chance(self, recall: Recall) -> float:
+        """How likely everything needed comes to the mind of somebody who forgets like this."""
+
+
+class Played(NamedTuple):
+    """A move that was made: by whom, what else was legal, and its complete events."""
+
+    number: int
+    seat: Seat
+    move: Move
+    legal: Sequence[Move]
+    events: Sequence[Event]
+
+
+@dataclass
+class Judged:
+    """All that was found, in the order of the moves."""
+
+    findings: list[Finding]
+    verdicts: list[Verdict]
+    opportunities: list[Opportunity]
+
+
+def freshest(ways: tuple[Way, ...]) -> int:
+    """Table events since everything needed for the easiest of these ways was seen last."""
+    return min(oldest(way) for way in ways)
+
+
+def oldest(way: Way) -> int:
+    return max(one.ago or 0 for one in way)

@@ -1,0 +1,171 @@
+"""A match looked at again: every card open, and what each seat could know at every moment."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.board import Place
+from ..core.events import Event
+from ..core.game import AnyGame, AnyState
+from ..core.match import Match
+from ..core.moves import Move
+from ..core.options import BaseOptions
+from ..core.outcome import Outcome
+from ..core.record import Record
+from ..core.seats import BySeat, Seat, seats
+from ..core.views import BaseView
+from ..games.ahoy.material import NO_TILE
+from ..games.memoarrr.material import ISLAND, MIDDLE, NO_CARD
+from . import ahoy, memoarrr
+from .findings import Finding, Judged, Played, Verdict
+from .report import MemoryReport, report
+from .watching import Knowledge, Watcher
+
+FORMAT = "fogbound-review/1"
+_JUDGES: Mapping[str, Any] = {"memoarrr": memoarrr.Judge, "ahoy": ahoy.Judge}
+_COUNTED = {"memoarrr": memoarrr.COUNTED, "ahoy": ahoy.COUNTED}
+_NOTHING_THERE = {"memoarrr": frozenset({MIDDLE}), "ahoy": frozenset[Place]()}
+
+
+@dataclass(frozen=True)
+class Step:
+    """The table after a move; step 0 is the table before the first."""
+
+    number: int
+    seat: Seat | None
+    """Who made the move."""
+    move: Move | None
+    events: tuple[Event, ...]
+    """Complete: nothing is a secret any more."""
+    board: str
+    """Every card open."""
+    view: BaseView
+    """The table as a spectator saw it."""
+    knowledge: BySeat[Knowledge]
+
+
+@dataclass(frozen=True)
+class Review:
+    """All there is to say about a match."""
+
+    game: AnyGame
+    options: BaseOptions
+    players: tuple[str, ...] | None
+    outcome: Outcome | None
+    """None while the match is not over."""
+    steps: tuple[Step, ...]
+    findings: tuple[Finding, ...]
+    """In the order of the moves."""
+    verdicts: tuple[Verdict, ...]
+    reports: BySeat[MemoryReport]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "game": self.game.id,
+            "options": self.options.to_json(),
+            "players": None if self.players is None else list(self.players),
+            "result": None if self.outcome is None else self.outcome.to_json(),
+            "steps": [self._step(step) for step in self.steps],
+            "findings": [one.to_json() for one in self.findings],
+            "verdicts": [one.to_json() for one in self.verdicts],
+            "reports": [one.to_json() for one in self.reports],
+        }
+
+    def _step(self, step: Step) -> dict[str, Any]:
+        return {
+            "number": step.number,
+            "seat": step.seat,
+            "move": None if step.move is None else str(step.move),
+            "events": [self.game.events.to_json(event) for event in step.events],
+            "board": step.board,
+            "view": step.view.to_json(),
+            "knowledge": [one.to_json() for one in step.knowledge],
+        }
+
+
+def review(match: Match | Record) -> Review:
+    """Look at a match again, finished or not. Raises RecordError for a record that cannot be played through."""
+    record = _record(match)
+    walk = _Walk(record)
+    steps = [walk.step(None, ())]
+    for move in record.moves:
+        seat, events = walk.play(move)
+        steps.append(walk.step(seat, events))
+    judged = walk.judged
+    return Review(
+        game=record.game,
+        options=record.options,
+        players=record.players,
+        outcome=walk.match.outcome,
+        steps=tuple(steps),
+        findings=tuple(judged.findings),
+        verdicts=tuple(judged.verdicts),
+        reports=BySeat(report(record.game.id, judged, seat) for seat in seats(record.options.players)),
+    )
+
+
+def judge(match: Match | Record) -> Judged:
+    """The findings alone, without the table at every move. Raises RecordError as `review` does."""
+    record = _record(match)
+    walk = _Walk(record)
+    for move in record.moves:
+        walk.play(move)
+    return walk.judged
+
+
+def _record(match: Match | Record) -> Record:
+    if isinstance(match, Match):
+        return match.record()
+    Match.from_record(match)
+    return match
+
+
+class _Walk:
+    """A record played again, with every seat looking on."""
+
+    def __init__(self, record: Record) -> None:
+        game = record.game
+        self.match = Match(game, record.options, record.deal, record.players)
+        self._judge = _JUDGES[game.id](record.options)
+        self._watchers = [Watcher(game.memory(), _COUNTED[game.id]) for _ in seats(record.options.players)]
+
+    @property
+    def judged(self) -> Judged:
+        found: Judged = self._judge.judged
+        return found
+
+    def play(self, move: Move) -> tuple[Seat, tuple[Event, ...]]:
+        match, number = self.match, len(self.match.moves) + 1
+        seat, legal = match.to_move, match.legal_moves
+        assert seat is not None, "a move that was made had somebody to make it"
+        events = match.play(move)
+        self._judge.after(Played(number, seat, move, legal, events), self._watchers)
+        seen_by = match.game.events.seen_by
+        for own, watcher in enumerate(self._watchers):
+            for event in events:
+                watcher.after(seen_by(event, Seat(own)), number)
+        return seat, events
+
+    def step(self, seat: Seat | None, events: Sequence[Event]) -> Step:
+        match = self.match
+        board, places = _open_board(match.state)
+        nothing = _NOTHING_THERE[match.game.id]
+        return Step(
+            number=len(match.moves),
+            seat=seat,
+            move=match.moves[-1] if match.moves else None,
+            events=tuple(events),
+            board=board,
+            view=match.view(None),
+            knowledge=BySeat(watcher.knowledge(places, nothing) for watcher in self._watchers),
+        )
+
+
+def _open_board(state: AnyState) -> tuple[str, tuple[Place, ...]]:
+    """Every face, as a board string; and the places in its order."""
+    position: Any = state
+    if hasattr(position.hidden, "island"):
+        return ISLAND.to_text(card or NO_CARD for card in position.hidden.island), ISLAND.places
+    grid = position.options.grid
+    return grid.to_text(tile or NO_TILE for tile in position.hidden.grid), grid.places
