@@ -98,25 +98,25 @@ class Table:
     async def sit(self, name: str, seat: int | None = None, token: str | None = None) -> int:
         """Take this seat, or the first that is free; gives it."""
         token = token or secrets.token_hex(16)
-        chosen = self._free_seat() if seat is None else seat
+        seats = self._free_seats() if seat is None else [seat]
         while True:
+            chosen = seats.pop(0)
             try:
                 await self._say(messages.Sit, chosen, name=name, token=token)
                 break
             except NotAllowedError:
-                if seat is not None or self.now.seats[chosen].name in (None, name):
+                if not seats:  # else somebody may have been faster: try the next
                     raise
-                chosen = self._free_seat()  # somebody was faster
         self._seats[token] = chosen
         if token not in self.tokens:
             self.tokens.append(token)
         return chosen
 
-    def _free_seat(self) -> int:
+    def _free_seats(self) -> list[int]:
         free = [seat for seat, shown in enumerate(self.now.seats) if shown.name is None]
         if not free or self.now.status != "open":
             raise NotAllowedError("no seat is free at this table")
-        return free[0]
+        return free
 
     async def ready(self, ready: bool = True, seat: int | None = None) -> None:
         await self._say(messages.Ready, seat, ready=ready)
