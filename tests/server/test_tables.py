@@ -8,42 +8,9 @@ import pytest
 
 from fogbound import load
 from fogbound.server.fairness import commitment
+from tests.server.people import play_on, seat_people
 
 pytestmark = pytest.mark.slow  # each test starts a real server
-
-
-def seat_people(server, game="memoarrr", **options):
-    """A running table with a person on every seat; their clients, the host first."""
-    made = server.post("/api/tables", game=game, options=options).json()
-    players = options.get("players", 2)
-    clients = [server.client() for _ in range(players)]
-    for seat, client in enumerate(clients):
-        tokens = [made["host_token"]] if seat == 0 else []
-        assert client.ask("watch", table=made["table"], tokens=tokens)["type"] == "ok"
-        answer = client.ask("sit", table=made["table"], seat=seat, name=f"Player {seat}", token=client.token)
-        assert answer["type"] == "ok", answer
-        assert client.ask("ready", table=made["table"], seat=seat)["type"] == "ok"
-    assert clients[0].ask("start", table=made["table"])["type"] == "ok"
-    for client in clients:
-        client.until(lambda table: table["status"] == "running")
-    return made["table"], clients
-
-
-def play_on(table, clients, rng, moves=10_000):
-    """Everybody plays random legal moves, each told by the server."""
-    for _ in range(moves):
-        now = clients[0].table
-        if now["status"] == "over":
-            return
-        mover = now["seen"][0]["view"]["to_move"]
-        client = clients[mover]
-        client.until(lambda table, now=now: table["moves"] == now["moves"])
-        seen = client.table["seen"][0]
-        move = rng.choice(seen["legal_moves"])
-        answer = client.ask("play", table=table, seat=mover, moves=now["moves"], move=move)
-        assert answer["type"] == "ok", answer
-        for other in clients:
-            other.until(lambda table, now=now: table["moves"] > now["moves"])
 
 
 @pytest.mark.parametrize(
@@ -51,9 +18,9 @@ def play_on(table, clients, rng, moves=10_000):
     [("memoarrr", {}), ("memoarrr", {"players": 3, "expert": True}), ("ahoy", {"turn_limit": 20})],
 )
 def test_a_whole_match(server, game, options):
-    table, clients = seat_people(server, game, **options)
+    table, clients = seat_people(server, game, options=options)
     assert server.get(f"/api/tables/{table}/record").status_code == 403  # not while it is running
-    play_on(table, clients, random.Random(1))
+    play_on(clients, random.Random(1))
     told = server.get(f"/api/tables/{table}/record").json()
     assert commitment(told["record"]["deal"], told["key"]) == told["commitment"] == clients[0].table["commitment"]
     match = load(json.dumps(told["record"]))
@@ -79,7 +46,7 @@ def test_bots_fill_the_other_seats(server):
 
 def test_an_acknowledged_move_survives_a_kill(server):
     table, clients = seat_people(server)
-    play_on(table, clients, random.Random(3), moves=7)
+    play_on(clients, random.Random(3), moves=7)
     tokens, before = [client.token for client in clients], clients[0].table
     server.kill()
     server.start()
@@ -90,7 +57,7 @@ def test_an_acknowledged_move_survives_a_kill(server):
     after = again[0].table["seen"][0]
     assert after["view"] == before["seen"][0]["view"]
     assert after["events"] == []  # a fresh view, not a replay
-    play_on(table, again, random.Random(4))
+    play_on(again, random.Random(4))
     assert again[0].table["status"] == "over"
 
 

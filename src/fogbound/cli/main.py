@@ -170,6 +170,26 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or what a server tells of a finished match.")],
+    seat: Annotated[int | None, typer.Option(metavar="SEAT", help="Only of this player: 0 to 3.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page to share: one file, with all moves and boards.")
+    ] = None,
+) -> None:
+    """Look at a match again: who knew what, what was remembered, missed or lucky."""
+    from .review import Wish
+    from .review import review as run
+    from .screen import console_for
+
+    try:
+        run(Wish(file, seat, json, html), console_for(sys.stdout))
+    except FogboundError as fault:
+        _refuse(str(fault))
+
+
+@app.command()
 def bots(
     game: Annotated[str, typer.Argument(metavar="GAME", help="memoarrr or ahoy; both if left out.")] = "",
 ) -> None:
@@ -218,6 +238,7 @@ def arena(
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the win rates as a PNG.", rich_help_panel=_FILES)
     ] = None,
+    memory: Annotated[bool, typer.Option("--memory", help="Say how well each bot remembered; draw it, too.")] = False,
     players: Annotated[int | None, typer.Option(metavar="N", help="Seats: 2 to 4 (default: 2).")] = None,
     edition: Annotated[
         str | None, typer.Option(metavar="YEAR", help="2018 or 2023.", rich_help_panel=_MEMOARRR)
@@ -246,7 +267,7 @@ def arena(
     options = _options(players, edition, expert, ordered, treasures, turn_limit)
     try:
         check_flags(game, options)
-        contest = Contest(game, tuple(names), options, games, seed, time)
+        contest = Contest(game, tuple(names), options, games, seed, time, memory)
         code = run(Wish(contest, jobs, backend, address, keep, json, plot), console_for(sys.stdout))
     except FogboundError as fault:
         _refuse(str(fault))

@@ -1,7 +1,9 @@
 """Runs the server until it is told to stop."""
 
+import signal
 import socket
 import sqlite3
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -11,7 +13,10 @@ import uvicorn
 from ..core.errors import OptionsError
 from ..server.app import create_app
 from ..server.logs import log_as_json
+from ..server.quick import QuickProtocol
 from ..server.settings import Settings
+
+_UNREAD_MS = 30_000
 
 
 def run(settings: Settings, is_for_one: bool = False) -> None:
@@ -22,7 +27,7 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
     config = uvicorn.Config(
         create_app(settings),
         loop="auto",
-        ws="websockets-sansio",  # nearly twice as fast as uvicorn's own choice
+        ws=QuickProtocol,
         ws_per_message_deflate=False,
         ws_max_size=settings.max_message_bytes + 1,
         log_config=None,
@@ -37,12 +42,15 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
     print(f"Fogbound is at {url}", flush=True)
     if is_for_one and settings.open_browser:
         threading.Timer(0.5, webbrowser.open, (url,)).start()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # when uvicorn has said goodbye: to be stopped is no fault
     uvicorn.Server(config).run(sockets=[listener])
 
 
 def _listen(settings: Settings, is_for_one: bool) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # who reads nothing for so long is gone, whatever still waits for them
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD_MS)
     try:
         listener.bind((settings.host, settings.port))
     except OSError as fault:

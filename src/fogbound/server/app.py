@@ -1,7 +1,7 @@
 """The pieces put together: HTTP for what is not live, one WebSocket a client for what is, and the page."""
 
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from fastapi import FastAPI, WebSocket
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import __version__
 from ..bots import warm_up
@@ -16,6 +17,7 @@ from ..core.errors import TooManyError
 from . import routes, web
 from .limits import Addresses
 from .metrics import Metrics
+from .quick import EXTENSION, QuickProtocol
 from .settings import Settings
 from .sockets import Connection
 from .store import SqliteStore
@@ -27,6 +29,9 @@ class AcceptedSocket:
 
     def __init__(self, socket: WebSocket) -> None:
         self._receive, self._send = socket._receive, socket._send  # its own checks cost more than a move
+        self._quick: QuickProtocol | None = socket.scope.get("extensions", {}).get(EXTENSION)
+        if self._quick is not None:
+            self._receive = self._quick.receive
 
     async def recv(self) -> str | bytes | None:
         message = await self._receive()
@@ -36,10 +41,26 @@ class AcceptedSocket:
         return text
 
     async def send(self, text: str) -> None:
-        await self._send({"type": "websocket.send", "text": text})
+        if self._quick is not None:
+            await self._quick.say(text)
+        else:
+            await self._send({"type": "websocket.send", "text": text})
 
     async def close(self, code: int, reason: str) -> None:
         await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+class Door:
+    """The way to the tables, past all that only HTTP needs: who sits there stays long, and each layer takes room."""
+
+    def __init__(self, app: ASGIApp, enter: Callable[[WebSocket], Awaitable[None]]) -> None:
+        self._app, self._enter = app, enter
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == "/ws":
+            await self._enter(WebSocket(scope, receive, send))
+        else:
+            await self._app(scope, receive, send)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -65,7 +86,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(web.SafeHeaders)
 
-    @app.websocket("/ws")
     async def socket(socket: WebSocket) -> None:
         address = socket.client.host if socket.client else ""
         if not is_same_origin(socket, allowed):
@@ -84,6 +104,7 @@ def create_app(settings: Settings) -> FastAPI:
         finally:
             addresses.leave(address)
 
+    app.add_middleware(Door, enter=socket)
     web.add(app)  # last: it answers to every other address
     return app
 
@@ -91,4 +112,9 @@ def create_app(settings: Settings) -> FastAPI:
 def is_same_origin(socket: Any, allowed: set[str]) -> bool:
     """Programs send no Origin; a browser does, and its page must be ours or one that the host allows."""
     origin = socket.headers.get("origin")
-    return origin is None or origin in allowed or urlsplit(origin).netloc == socket.headers.get("host")
+    if origin is None or origin in allowed:
+        return True
+    try:
+        return bool(urlsplit(origin).netloc == socket.headers.get("host"))
+    except ValueError:  # no address at all
+        return False

@@ -111,8 +111,9 @@ def _start(table: Table, command: messages.Start, asker: Asker, now_ms: int) -> 
 
 
 def new_deal(table: Table, now_ms: int, command: str | None = None) -> entries.Started:
-    """By the system's chance; the host may have said who starts."""
-    deal = new_match(table.game.id, **table.options.to_json()).deal.to_json()
+    """By the system's chance, or as the lesson has it; the host may have said who starts."""
+    prepared = None if table.lesson is None else table.lesson.deal
+    deal = new_match(table.game.id, deal=prepared, **table.options.to_json()).deal.to_json()
     if table.settings.first is not None:
         deal["start"] = table.settings.first
     return entries.Started(deal=deal, key=secrets.token_hex(32), at_ms=now_ms, command=command)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from . import messages, showing
@@ -10,6 +11,8 @@ from .table import Table
 
 _SAID = 20
 """What was said last is told to who comes later."""
+_TOKENS = 16
+"""One client may show so many; more than can hold something."""
 
 
 class Client(Protocol):
@@ -23,7 +26,8 @@ class Code(NamedTuple):
 
     code: str
     until_ms: int
-    is_host: bool
+    host: str | None
+    """The host's hashed token, if it is the host who hands over."""
 
 
 class Live:
@@ -44,6 +48,8 @@ class Live:
         self.alarm: asyncio.TimerHandle | None = None
         self.left_ms = now_ms
         """When the last watcher went."""
+        self.is_rematching = False
+        """The next table is being made."""
 
     @property
     def here(self) -> set[str]:
@@ -52,20 +58,25 @@ class Live:
 
     @property
     def is_listed(self) -> bool:
-        """Whether it is in the lobby: it waits for strangers, and somebody is there."""
+        """Whether it is in the lobby: it waits for strangers, and there is a host who can start."""
         table = self.table
-        if not table.settings.is_public or table.status != "open":
-            return False
-        here = self.here
-        return table.host in here or bool(table.seats_of(here))
+        return table.settings.is_public and table.status == "open" and table.host in self.here
 
     async def settle(self) -> None:
         """Wait until all that is shown here is stored."""
         while self.unwritten:
             await self.settled.wait()
 
-    def know(self, client: Client, tokens: set[str]) -> None:
-        self.watchers[client] |= tokens
+    def know(self, client: Client, tokens: Iterable[str]) -> None:
+        """This client watches, and has shown these hashed tokens. Those that hold nothing are forgotten first."""
+        known = self.watchers.get(client, frozenset()).union(tokens)
+        if len(known) > _TOKENS:
+            known = known.intersection({self.table.host, *(chair.token or "" for chair in self.table.chairs)})
+        self.watchers[client] = known
+
+    def take_from(self, old: "Live") -> None:
+        """All that is not in the log."""
+        self.watchers, self.codes, self.said = old.watchers, old.codes, old.said
 
     def asker(self, client: Client) -> Asker:
         tokens = self.watchers[client]

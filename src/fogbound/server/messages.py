@@ -56,6 +56,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Who is away so long when it is their turn is stood in for by a bot until they are back; null: never."""
     first: SeatNumber | None = None
     """Who starts; null: chance decides."""
+    lesson: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    """The name of a lesson: it brings its game, options and deal, and is nobody else's to see."""
 
 
 # What a client says
@@ -223,6 +225,8 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     """What just happened, as this seat may know it; nothing of what was before."""
     secret_ms: int | None = None
     """How much longer the secret in the view will be shown; null: until it is put away."""
+    hint: str | None = None
+    """In a lesson, while all moves were those of its script: the next one, for the seat that has to make it."""
 
 
 class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,5 +1,6 @@
 """The HTTP routes: what is not live."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -9,12 +10,17 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from ..core.errors import FogboundError, NotStoredError, RequestError
+from ..core.notation import parse_json
+from ..core.record import read_record
+from ..games import GAMES
+from ..review import review
 from . import messages
 from .limits import Addresses
 from .metrics import Metrics
 from .settings import Settings
 from .tables import Tables
 
+_RECORD_BYTES = 262_144
 _STATUS = {"no_table": 404, "not_allowed": 403, "not_stored": 503, "too_many": 429}
 _WORDS = {404: "there is nothing here", 405: "this cannot be done here"}
 _NAME = {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[a-z0-9]{12}$"}}
@@ -35,11 +41,35 @@ class Health(msgspec.Struct):
     status: str
 
 
+class Record(msgspec.Struct):
+    """As docs/notation.md, "Records", has it."""
+
+    format: str
+    game: str
+    options: dict[str, Any]
+    deal: dict[str, Any]
+    moves: list[str]
+
+
+class Review(msgspec.Struct):
+    """As docs/review.md has it."""
+
+    format: str
+    game: str
+    options: dict[str, Any]
+    players: list[str] | None
+    result: dict[str, Any] | None
+    steps: list[dict[str, Any]]
+    findings: list[dict[str, Any]]
+    verdicts: list[dict[str, Any]]
+    reports: list[dict[str, Any]]
+
+
 class OpenTables(msgspec.Struct):
     tables: list[messages.OpenTable]
 
 
-_TYPES = (messages.NewTable, messages.NewTableMade, messages.Finished, OpenTables, Problems, Health)
+_TYPES = (messages.NewTable, messages.NewTableMade, messages.Finished, Record, Review, OpenTables, Problems, Health)
 _REFS, _SCHEMAS = msgspec.json.schema_components(_TYPES, ref_template="#/components/schemas/{name}")
 _REF: dict[type, Any] = dict(zip(_TYPES, _REFS, strict=True))
 
@@ -55,11 +85,15 @@ def add(app: FastAPI, addresses: Addresses, metrics: Metrics, settings: Settings
         code = {404: "no_page", 405: "no_method"}.get(fault.status_code, "bad_request")
         return _problem(fault.status_code, code, _WORDS.get(fault.status_code, str(fault.detail)), fault.headers)
 
+    @app.exception_handler(Exception)
+    async def fail(request: Request, fault: Exception) -> Response:
+        return _problem(500, "error", "something went wrong here")
+
     @app.post("/api/tables", **_docs(messages.NewTableMade, 201, (400, 429, 503), body=messages.NewTable))
     async def create_table(request: Request) -> Response:
         """Make a table. The answer has the host's token, this once."""
         addresses.ask(request.client.host if request.client else "")
-        wish = messages.read_new_table(await _body(request, settings))
+        wish = messages.read_new_table(await _body(request, settings.max_message_bytes))
         return _json(await _tables(request).create(wish), 201)
 
     @app.get("/api/tables", **_docs(OpenTables, 200, (503,)))
@@ -71,6 +105,19 @@ def add(app: FastAPI, addresses: Addresses, metrics: Metrics, settings: Settings
     async def record(request: Request) -> Response:
         """The whole match, its deal and the key of its commitment, once it is over."""
         return _json(await _tables(request).record(request.path_params["name"]))
+
+    @app.get("/api/tables/{name}/review", **_docs(Review, 200, (403, 404, 503), parameters=[_NAME]))
+    async def review_table(request: Request) -> Response:
+        """Everything there is to say about a match that is over (docs/review.md)."""
+        finished = await _tables(request).record(request.path_params["name"])
+        return await _review(finished.record)
+
+    @app.post("/api/review", **_docs(Review, 200, (400, 429), body=Record))
+    async def review_record(request: Request) -> Response:
+        """The same for a saved record, or for what `/record` gave."""
+        addresses.ask(request.client.host if request.client else "")
+        data = parse_json((await _body(request, _RECORD_BYTES)).decode("utf-8", "replace"))
+        return await _review(data["record"] if isinstance(data, dict) and "record" in data else data)
 
     @app.get("/healthz", **_docs(Health, 200))
     async def healthz() -> Response:
@@ -122,13 +169,18 @@ def _tables(request: Request) -> Tables:
     return tables
 
 
-async def _body(request: Request, settings: Settings) -> bytes:
+async def _body(request: Request, most: int) -> bytes:
     body = b""
     async for piece in request.stream():
         body += piece
-        if len(body) > settings.max_message_bytes:
-            raise RequestError(f"longer than {settings.max_message_bytes} bytes")
+        if len(body) > most:
+            raise RequestError(f"longer than {most} bytes")
     return body
+
+
+async def _review(record: Any) -> Response:
+    """It takes a while: others go on meanwhile."""
+    return _json(await asyncio.to_thread(lambda: review(read_record(record, GAMES)).to_json()))
 
 
 def _json(data: Any, status: int = 200) -> Response:

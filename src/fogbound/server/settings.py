@@ -25,7 +25,7 @@ class Settings:
     bot_pace_s: float = _setting(1.2, "how long bots seem to think, more or less", 0, 60)
     warm_up: bool = _setting(True, "whether bots are made ready at the start, not at their first move: 1 or 0")
     max_message_bytes: int = _setting(16_384, "longest message that a client may send", 1024, 1 << 20)
-    max_waiting: int = _setting(64, "messages that may wait for a slow client before it is dropped", 4, 10_000)
+    max_waiting: int = _setting(64, "messages that may wait for a slow client before it is dropped", 32, 10_000)
     commands_per_s: float = _setting(20.0, "commands a second that one connection may send for long", 1, 1e6)
     commands_at_once: int = _setting(60, "commands that one connection may send in a burst", 1, 1_000_000)
     connections_per_address: int = _setting(100, "WebSockets at once from one network address", 1, 1_000_000)

@@ -1,33 +1,60 @@
 """What leaves a table: for a seat, a spectator, the lobby. The one way out for what lies on it."""
 
+from typing import Any
+
 import msgspec
 
 from ..core.errors import NotAllowedError
+from ..core.events import Event
+from ..core.notation import plain
 from ..core.seats import Seat
 from . import messages
 from .table import Table
 
-_encoder = msgspec.json.Encoder()
+_encoder = msgspec.json.Encoder(enc_hook=plain)  # cards and tiles are texts of their own kind
 
 
 def seen(table: Table, seat: int | None, now_ms: int, is_new: bool) -> messages.Seen | None:
     """What just happened is told only to who saw all before it."""
     if table.match is None:
         return None
-    view = table.match.view(seat).to_json()
-    secret_ms = None
-    if seat is not None and view["secret"] is not None:
-        chair, look_s = table.chairs[seat], table.settings.look_s
+    public, happened = _public(table)
+    view, secret_ms = b'{"seat":%b,%b' % (b"null" if seat is None else b"%d" % seat, public), None
+    if seat is not None and table.chairs[seat].shows_secret:
+        look_s = table.settings.look_s
         if look_s is not None:
-            secret_ms = max(0, chair.looked_ms + round(1000 * look_s) - now_ms)
-        if not chair.shows_secret or secret_ms == 0:
-            view["secret"] = secret_ms = None
-    to_json, seen_by = table.game.events.to_json, table.game.events.seen_by
-    viewer = None if seat is None else Seat(seat)
-    events = [to_json(seen_by(event, viewer)) for event in table.fresh] if is_new else []
+            secret_ms = max(0, table.chairs[seat].looked_ms + round(1000 * look_s) - now_ms)
+        own = table.match.view(seat)
+        if secret_ms == 0 or own.secret is None:  # type: ignore[attr-defined]
+            secret_ms = None
+        else:
+            view = _encoder.encode(own)
+    events = happened if is_new else []
+    if None in events:
+        pairs = zip(table.fresh, happened, strict=True)
+        events = [_event(table, event, seat) if told is None else told for event, told in pairs]
     may_move = seat is not None and seat == table.to_move and not table.chairs[seat].has_resigned
     legal = [str(move) for move in table.match.legal_moves] if may_move else []
-    return messages.Seen(seat, msgspec.Raw(_encoder.encode(view)), legal, events, secret_ms)
+    hint = table.scripted if may_move else None
+    return messages.Seen(seat, msgspec.Raw(view), legal, events, secret_ms, hint)
+
+
+def _public(table: Table) -> tuple[bytes, list[Any]]:
+    """What is the same for all who look: the view without its first brace and its seat, and what happened, with None
+    where who looks makes a difference. It is made once for each change."""
+    if table.public is None or table.public[0] != table.number:
+        assert table.match is not None
+        view = vars(table.match.view(None)).copy()
+        del view["seat"]
+        events, to_json = table.game.events, table.game.events.to_json
+        happened = [to_json(event) if events.seen_by(event, None) is event else None for event in table.fresh]
+        table.public = table.number, _encoder.encode(view)[1:], happened
+    return table.public[1:]
+
+
+def _event(table: Table, event: Event, seat: int | None) -> dict[str, Any]:
+    events = table.game.events
+    return events.to_json(events.seen_by(event, None if seat is None else Seat(seat)))
 
 
 def shown(

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 from typing import Protocol
 
 from ..core.errors import FogboundError, RequestError, TooManyError
@@ -16,6 +17,10 @@ _TABLES = 8
 _REFUSALS = 100
 """Who sends so many more than it may is sent away."""
 _CHAT_PER_S, _CHAT_AT_ONCE = 0.5, 5
+_MANY = 16
+"""Answers waiting: before the next command they are sent."""
+_GOODBYE_S = 5.0
+"""Who does not even read that it is too slow is cut off."""
 
 
 class Socket(Protocol):
@@ -33,8 +38,8 @@ class Connection:
     """One client: its commands in order, and what waits to be sent to it."""
 
     __slots__ = (
-        "__weakref__", "_chats", "_commands", "_metrics", "_more", "_refusals", "_settings", "_socket", "_tables",
-        "_too_slow", "_waiting", "_watched",
+        "__weakref__", "_chats", "_commands", "_is_busy", "_is_over", "_metrics", "_more", "_refusals", "_settings",
+        "_socket", "_tables", "_too_slow", "_waiting", "_watched",
     )  # fmt: skip
 
     def __init__(self, socket: Socket, tables: Tables, settings: Settings, metrics: Metrics) -> None:
@@ -42,7 +47,8 @@ class Connection:
         self._waiting: deque[bytes] = deque()
         self._more = asyncio.Event()
         self._watched: set[str] = set()
-        self._too_slow = False
+        self._too_slow = asyncio.Event()
+        self._is_busy = self._is_over = False
         self._commands = Bucket(settings.commands_per_s, settings.commands_at_once)
         self._chats = Bucket(_CHAT_PER_S, _CHAT_AT_ONCE)
         self._refusals = 0
@@ -50,28 +56,34 @@ class Connection:
     def send(self, message: bytes) -> None:
         """Never waits: a client that does not keep up is dropped, and gets a fresh view when it comes back."""
         if len(self._waiting) >= self._settings.max_waiting:
-            self._too_slow = True
+            self._too_slow.set()
         else:
             self._waiting.append(message)
-        self._more.set()
+            self._more.set()
 
     async def run(self) -> None:
         """Until the other side goes, or has to."""
         self._metrics.connections.inc()
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
+        reader, *others = [asyncio.create_task(work) for work in (self._read(), self._write(), self._too_slow.wait())]
         try:
-            ended, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
-            for task in ended:
-                task.result()
+            await asyncio.wait((reader, *others), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._metrics.connections.dec()
-            for task in (writer, reader):
+            self._is_over = True
+            if not self._is_busy:  # what is being stored has to be told to the others
+                reader.cancel()
+            for task in others:
                 task.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
+            ended = await asyncio.gather(reader, *others, return_exceptions=True)
+            self._metrics.connections.dec()
             self._tables.lobby.unwatch(self)
             for name in self._watched:
                 await self._tables.unwatch(self, name)
+        if self._too_slow.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._drop(1013, "too slow: connect again", "slow"), _GOODBYE_S)
+        for fault in ended:
+            if isinstance(fault, Exception):
+                raise fault
 
     async def _write(self) -> None:
         """All that waits goes in one frame, a message a line."""
@@ -80,9 +92,6 @@ class Connection:
                 text = b"\n".join(self._waiting).decode()
                 self._waiting.clear()
                 await self._socket.send(text)
-            if self._too_slow:
-                await self._drop(1013, "too slow: connect again", "slow")
-                return
             self._more.clear()
             await self._more.wait()
 
@@ -98,7 +107,13 @@ class Connection:
             if self._refusals > _REFUSALS:
                 await self._drop(1008, "too many messages", "flood")
                 return
+            self._is_busy = True
             self.send(messages.write(await self._answer(text)))
+            self._is_busy = False
+            if self._is_over:
+                return
+            if len(self._waiting) >= _MANY:
+                await asyncio.sleep(0)
 
     async def _answer(self, text: str | bytes) -> messages.Answer:
         try:
@@ -122,8 +137,7 @@ class Connection:
             case messages.Watch():
                 if len(self._watched) >= _TABLES and command.table not in self._watched:
                     raise RequestError(f"{_TABLES} tables at once are enough")
-                await self._tables.watch(self, command.table, command.tokens)
-                self._watched.add(command.table)
+                await self._watch(command)
             case messages.Unwatch():
                 await self._tables.unwatch(self, command.table)
                 self._watched.discard(command.table)
@@ -132,3 +146,13 @@ class Connection:
                     raise TooManyError("not so fast: let the others speak")
                 return await self._tables.do(self, command)
         return None
+
+    async def _watch(self, command: messages.Watch) -> None:
+        is_new = command.table not in self._watched
+        self._watched.add(command.table)  # first: whatever comes between, it will be undone
+        try:
+            await self._tables.watch(self, command.table, command.tokens)
+        except FogboundError:
+            if is_new:
+                self._watched.discard(command.table)
+            raise

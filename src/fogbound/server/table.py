@@ -4,6 +4,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..bots import Seated, bot_named
 from ..core.events import Event
@@ -11,6 +12,7 @@ from ..core.match import Match
 from ..core.outcome import Outcome
 from ..core.seats import Seat
 from ..games import game_named, new_match
+from ..lessons import LESSONS
 from . import entries
 from .clocks import Clocks
 from .fairness import commitment
@@ -64,6 +66,7 @@ class Table:
         self.settings = created.settings
         self.game = game_named(created.settings.game)
         self.options = self.game.read_options(created.settings.options)
+        self.lesson = LESSONS.get(created.settings.lesson or "")
         self.host = created.host
         self.chairs = [Chair() for _ in range(self.options.players)]
         self.match: Match | None = None
@@ -79,6 +82,8 @@ class Table:
         self.changed_ms = created.at_ms
         self.fresh: tuple[Event, ...] = ()
         """What the last entry made happen, secrets and all."""
+        self.public: tuple[int, bytes, list[Any]] | None = None
+        """For who shows it: what all may see at which number."""
 
     @classmethod
     def from_log(cls, name: str, log: Sequence[entries.AnyEntry]) -> "Table":
@@ -108,6 +113,13 @@ class Table:
         """The seat, if it is a bot's turn."""
         seat = self.to_move
         return seat if seat is not None and self.chairs[seat].seated is not None else None
+
+    @property
+    def scripted(self) -> str | None:
+        """The next move of the lesson, while all moves were those of its script."""
+        if self.lesson is None or self.match is None:
+            return None
+        return self.lesson.next_move(self.match.moves)
 
     @property
     def outcome(self) -> Outcome | None:

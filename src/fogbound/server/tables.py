@@ -13,7 +13,9 @@ import msgspec
 from ..bots import Seated
 from ..bots.pace import thinking_s
 from ..core.errors import FogboundError, NoTableError, NotAllowedError, NotStoredError, RequestError
+from ..core.notation import short
 from ..games import game_named
+from ..lessons import lesson_named
 from . import entries, messages, showing
 from .deciding import decide, handed_over, move_of, new_deal
 from .due import next_due
@@ -30,6 +32,8 @@ _CODE_MS = 600_000
 _IDLE_MS = 900_000
 """A table that nobody looks at is kept in memory so long; a code to hand a seat over needs it."""
 _HOUR_MS = 3_600_000
+_AGAIN_S = 1.0
+"""After something could not be stored: when it is tried anew."""
 
 
 class Tables:
@@ -39,6 +43,8 @@ class Tables:
         self._store, self._settings, self._metrics = store, settings, metrics
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._broken: dict[str, Live] = {}
+        """Whose last write failed; they are read again, and who watched them goes on watching."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.lobby = Lobby()
 
@@ -58,7 +64,7 @@ class Tables:
 
     async def _wake(self) -> None:
         for name in await self._store.going_on():
-            with suppress(NoTableError):
+            with suppress(FogboundError):  # one table that cannot be read does not keep the others asleep
                 await self.get(name)
 
     async def _sweep(self) -> None:
@@ -70,8 +76,11 @@ class Tables:
                     del self._live[name]
             started = now_ms - round(24 * _HOUR_MS * self._settings.keep_days)
             waiting = now_ms - round(_HOUR_MS * self._settings.keep_open_hours)
-            with suppress(Exception):
+            try:
                 count = await self._store.delete_old(started, waiting, self._live)
+            except Exception as fault:
+                log.error("old tables could not be deleted", extra={"fault": type(fault).__name__})
+            else:
                 if count:
                     log.info("old tables deleted", extra={"count": count})
             await asyncio.sleep(60)
@@ -80,6 +89,11 @@ class Tables:
 
     async def create(self, wish: messages.NewTable) -> messages.NewTableMade:
         """A new table, and the host's token. Raises FogboundError."""
+        if wish.lesson is not None:
+            lesson = lesson_named(wish.lesson)
+            wish = messages.NewTable(
+                lesson.game, dict(lesson.options), spectators=False, chat=False, away_s=None, lesson=wish.lesson
+            )
         chosen = game_named(wish.game).read_options(wish.options)
         if wish.first is not None and wish.first >= chosen.players:
             raise RequestError(f"first: there is no seat {wish.first} among {chosen.players}")
@@ -104,31 +118,55 @@ class Tables:
             self._loading.pop(name, None)
 
     async def _load(self, name: str) -> Live:
-        log_lines = [entries.read(body) for body in await self._store.read(name)]
-        if not log_lines:
-            raise NoTableError(f"there is no table {name}")
-        live = self._live[name] = Live(Table.from_log(name, log_lines), _now_ms())
-        if live.table.status == "running" and live.table.clocks is not None:
+        try:
+            bodies = await self._store.read(name)
+        except Exception as fault:
+            log.error("a table could not be read", extra={"fault": type(fault).__name__})
+            raise NotStoredError("the store does not answer") from None
+        if not bodies:
+            raise NoTableError(f"there is no table {short(name)}")
+        try:
+            table = Table.from_log(name, [entries.read(body) for body in bodies])
+        except Exception as fault:  # it was written by other rules than these
+            log.error("a table is not understood", extra={"fault": type(fault).__name__})
+            raise NoTableError(f"table {name} cannot be read any more") from None
+        live = self._live[name] = Live(table, _now_ms())
+        if (old := self._broken.pop(name, None)) is not None:
+            live.take_from(old)
+            for client in live.watchers:
+                client.send(live.shown(client, _now_ms(), is_new=False))
+        if table.status == "running" and table.clocks is not None:
             await self._commit(live, entries.Resumed(at_ms=_now_ms()))
-        self._go_on(live)
+        await self._presence(live)
         return live
 
     async def watch(self, client: Client, name: str, tokens: Iterable[str]) -> None:
         """From now on this client is sent every change; first the table as it is. Raises NotAllowedError."""
-        live = await self.get(name)
-        await live.settle()
-        mine = live.watchers.get(client, frozenset()) | frozenset(map(hashed, tokens))
+        live = await self._settled(name)
+        mine = live.watchers.get(client, frozenset()).union(map(hashed, tokens))
         is_ours = live.table.host in mine or live.table.seats_of(mine)
         if not live.table.settings.spectators and live.table.status != "open" and not is_ours:
             raise NotAllowedError("this table has no spectators")
-        live.watchers[client] = mine
+        live.know(client, mine)
         client.send(live.shown(client, _now_ms(), is_new=False))
         for message in live.said:
             client.send(message)
         await self._presence(live)
 
+    async def _settled(self, name: str) -> Live:
+        """The table when all that is known of it is stored. Raises NoTableError."""
+        while True:
+            live = await self.get(name)
+            await live.settle()
+            if self._is_current(live):
+                return live
+
+    def _is_current(self, live: Live) -> bool:
+        """Whether this is still what is known of the table: after a write that failed it is not."""
+        return self._live.get(live.table.name) is live
+
     async def unwatch(self, client: Client, name: str) -> None:
-        live = self._live.get(name)
+        live = self._live.get(name) or self._broken.get(name)
         if live is not None and live.watchers.pop(client, None) is not None:
             await self._presence(live)
 
@@ -141,7 +179,7 @@ class Tables:
             live.tell(messages.write(messages.Presence(live.table.name, shown)))
         for seat in here:
             if live.table.chairs[seat].is_stood_in:
-                with suppress(NotStoredError):
+                with suppress(NotStoredError):  # the table is read again, and this tried anew
                     await self._commit(live, entries.CameBack(seat=seat, at_ms=_now_ms()))
         self.lobby.update(live)
         self._go_on(live)
@@ -170,6 +208,8 @@ class Tables:
             live.know(client, {hashed(command.token)})
         if entry is None:
             await live.settle()  # it was done before: say so when that is stored
+            if isinstance(command, messages.Rematch):
+                await self._rematch(live)  # a crash may have come between
             if isinstance(command, messages.Sit) and client in live.watchers:
                 client.send(live.shown(client, _now_ms(), is_new=False))
             return
@@ -177,6 +217,7 @@ class Tables:
         if isinstance(entry, entries.WantsRematch):
             await self._rematch(live)
         elif isinstance(entry, entries.Sat | entries.Rose):
+            live.codes.pop(entry.seat, None)  # it was for who sat there before
             await self._presence(live)
 
     def _say(self, live: Live, client: Client, command: messages.Chat | messages.Gesture) -> None:
@@ -195,20 +236,21 @@ class Tables:
         asker = live.asker(client)
         if command.seat not in asker.mine:
             raise NotAllowedError(f"seat {command.seat} is not yours")
-        code = Code(secrets.token_hex(16), _now_ms() + _CODE_MS, asker.is_host)
+        code = Code(secrets.token_hex(16), _now_ms() + _CODE_MS, live.table.host if asker.is_host else None)
         live.codes[command.seat] = code
         return code.code
 
     async def _take_over(self, live: Live, client: Client, command: messages.TakeOver) -> None:
         token = hashed(command.token)
-        if token in {chair.token for chair in live.table.chairs}:
+        if any(chair.token == token and command.id in chair.done for chair in live.table.chairs):
+            live.know(client, {token})
             await live.settle()  # it was done before
             return
         for seat, code in live.codes.items():
             if secrets.compare_digest(code.code, command.code) and _now_ms() < code.until_ms:
                 del live.codes[seat]
-                live.watchers[client] |= {token}
-                await self._commit(live, handed_over(command, seat, code.is_host, _now_ms()))
+                live.know(client, {token})
+                await self._commit(live, handed_over(command, seat, code.host == live.table.host, _now_ms()))
                 await self._presence(live)
                 return
         raise NotAllowedError("this code has been used, is too old, or never was")
@@ -216,10 +258,19 @@ class Tables:
     async def _rematch(self, live: Live) -> None:
         """When everybody wants to, the same people sit at a new table, and it begins."""
         old = live.table
-        if old.rematch is not None or not all(chair.wants_rematch for chair in old.chairs if chair.is_person):
+        is_wanted = all(chair.wants_rematch for chair in old.chairs if chair.is_person)
+        if old.rematch is not None or live.is_rematching or not is_wanted:
             return
-        now_ms = _now_ms()
-        created = entries.Created(settings=old.settings, host=old.host, rematch_of=old.name, at_ms=now_ms)
+        live.is_rematching = True
+        try:
+            await self._make_rematch(live)
+        finally:
+            live.is_rematching = False
+
+    async def _make_rematch(self, live: Live) -> None:
+        old, now_ms = live.table, _now_ms()
+        settings = msgspec.structs.replace(old.settings, lesson=None)  # after a lesson comes a real match
+        created = entries.Created(settings=settings, host=old.host, rematch_of=old.name, at_ms=now_ms)
         table = Table(_new_name(), created)
         added: list[entries.AnyEntry] = [created]
         for seat, chair in enumerate(old.chairs):
@@ -236,9 +287,12 @@ class Tables:
     # Check, apply, store, send
 
     async def _commit(self, live: Live, entry: entries.AnyEntry) -> None:
-        """Apply, store, send. What is sent is made now, before anything else can happen at this table."""
+        """Apply, store, send. What is sent is made now, before anything else can happen at this table. Raises
+        NotStoredError."""
+        if not self._is_current(live):
+            raise NotStoredError("this table is being read again: look at it again")
         live.table.apply(entry)
-        if isinstance(entry, entries.Started) and not live.table.settings.spectators:
+        if isinstance(entry, entries.Started | entries.HandedOver):
             _send_spectators_away(live)
         told = live.shown_to_all(entry.at_ms)
         await self._append(live, [entry], live.table.number)
@@ -260,8 +314,9 @@ class Tables:
         try:
             await self._store.append(lines, [summary])
         except Exception as fault:
-            self._live.pop(table.name, None)  # what is here is not what is stored: read it again when it is asked for
-            live.watchers.clear()
+            if self._is_current(live):  # what is here is not what is stored any more
+                self._broken[table.name] = self._live.pop(table.name)
+                self._spawn(self._read_again(table.name))
             if isinstance(fault, ClashError):
                 raise NotStoredError("somebody else was faster: look at the table again") from None
             log.error("a table could not be written", extra={"fault": type(fault).__name__})
@@ -272,6 +327,17 @@ class Tables:
                 live.settled.set()
             self._metrics.store_seconds.observe(time.perf_counter() - began)
 
+    async def _read_again(self, name: str) -> None:
+        """After a write that failed: nobody was shown what it said, and everybody goes on from what is stored."""
+        while name in self._broken:
+            await asyncio.sleep(_AGAIN_S)
+            try:
+                await self.get(name)
+            except NoTableError:
+                self._broken.pop(name, None)
+            except NotStoredError:
+                pass
+
     # What goes on by itself
 
     def _goes_on(self, live: Live) -> bool:
@@ -281,6 +347,8 @@ class Tables:
 
     def _go_on(self, live: Live) -> None:
         """If it is a bot's turn, let it think; if something will be due, set the alarm."""
+        if not self._is_current(live):
+            return
         if live.table.bot_to_move is not None and (live.bot_task is None or live.bot_task.done()):
             live.bot_task = asyncio.create_task(self._bots_move(live))
             live.bot_task.add_done_callback(_tell_failure)
@@ -294,7 +362,7 @@ class Tables:
 
     async def _do_due(self, live: Live) -> None:
         due = next_due(live.table, live.gone_ms, bool(live.watchers))
-        if due is None or due.at_ms > _now_ms() or self._live.get(live.table.name) is not live:
+        if due is None or due.at_ms > _now_ms() or not self._is_current(live):
             self._go_on(live)
             return
         with suppress(FogboundError):
@@ -306,7 +374,7 @@ class Tables:
                 await self._commit(live, due.entry(seat=due.seat, at_ms=_now_ms()))
 
     async def _bots_move(self, live: Live) -> None:
-        while (seat := live.table.bot_to_move) is not None and self._live.get(live.table.name) is live:
+        while (seat := live.table.bot_to_move) is not None and self._is_current(live):
             seated = live.table.chairs[seat].seated
             assert seated is not None
             with suppress(NotStoredError):
@@ -321,13 +389,14 @@ class Tables:
         pause = thinking_s(seated.bot.random, len(legal), pace_s)
         began = time.monotonic()
         try:
-            move = str(await asyncio.to_thread(seated.bot.choose, table.match.view(seat), legal, None))
+            move = table.scripted or await asyncio.to_thread(seated.bot.choose, table.match.view(seat), legal, None)
+            move = legal[legal.index(move)]
         except Exception as fault:  # whatever is wrong with a bot, the others can play on
             log.error("a bot failed", extra={"fault": type(fault).__name__})
-            move = str(secrets.choice(legal))
+            move = secrets.choice(legal)
         await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
         if table.moves == moves and table.to_move == seat and table.chairs[seat].seated is player:
-            await self._commit(live, move_of(table, seat, move, _now_ms()))
+            await self._commit(live, move_of(table, seat, str(move), _now_ms()))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -337,14 +406,12 @@ class Tables:
 
     async def record(self, name: str) -> messages.Finished:
         """Raises NoTableError, NotAllowedError."""
-        live = await self.get(name)
-        await live.settle()
-        return showing.record(live.table)
+        return showing.record((await self._settled(name)).table)
 
     async def check(self) -> None:
-        """Raises NotStoredError if the store does not answer."""
+        """Raises NotStoredError if nothing can be stored now."""
         try:
-            await asyncio.wait_for(self._store.read(""), timeout=2)
+            await asyncio.wait_for(self._store.check(), timeout=2)
         except Exception:
             raise NotStoredError("the store does not answer") from None
 
@@ -359,6 +426,9 @@ def _tell_failure(task: asyncio.Task[None]) -> None:
 
 
 def _send_spectators_away(live: Live) -> None:
+    """Where there may be none."""
+    if live.table.settings.spectators or live.table.status == "open":
+        return
     message = messages.write(messages.Refused("not_allowed", "this table has no spectators"))
     for client in [client for client in live.watchers if not any(live.asker(client))]:
         client.send(message)

@@ -9,7 +9,16 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 FOLDER = Path(__file__).parent / "page"
-SCREENS = ("/", "/t/{name}", "/new/{rest:path}", "/rules/{rest:path}", "/learn/{rest:path}", "/review/{rest:path}")
+SCREENS = (
+    "/",
+    "/t/{name}",
+    "/new/{rest:path}",
+    "/rules/{rest:path}",
+    "/learn/{rest:path}",
+    "/review",
+    "/review/{rest:path}",
+    "/history",
+)
 """Addresses that the page itself knows what to show for."""
 _CSP = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "

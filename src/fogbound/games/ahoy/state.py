@@ -100,13 +100,12 @@ class State(NamedTuple):
     def board(self) -> str:
         """The grid as a board string: what lies face up now, the attackers of a fight under way included."""
         table = self.table
-        covered = set(table.face_down)
-        if table.phase == "target":
-            covered -= set(table.attackers)
-        return table.options.grid.to_text(
-            FACE_DOWN if place in covered else tile or NO_TILE
-            for place, tile in zip(table.options.grid.places, self.hidden.grid, strict=True)
-        )
+        grid = table.options.grid
+        faces: list[str] = [tile or NO_TILE for tile in self.hidden.grid]
+        for place in table.face_down:
+            if table.phase != "target" or place not in table.attackers:
+                faces[grid.index[place]] = FACE_DOWN
+        return grid.to_text(faces)
 
     def __str__(self) -> str:
         """The table as everybody sees it: what is face down stays so."""

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ...core.board import Place
 from ...core.seats import BySeat, Seat
-from .material import FACE_DOWN, ISLAND, NO_CARD, ROUNDS, Card, Options, Volcano
+from .material import FACE_DOWN, ISLAND, MIDDLE, NO_CARD, ROUNDS, Card, Options, Volcano
 
 
 class Hidden(NamedTuple):
@@ -43,6 +43,8 @@ class Table(NamedTuple):
 
 Glimpse = tuple[tuple[Place, Card], ...]
 
+_COVERED = tuple(NO_CARD if place == MIDDLE else FACE_DOWN for place in ISLAND.places)
+
 
 class State(NamedTuple):
     """Everything. Only the rules act on it; players get a View."""
@@ -72,11 +74,10 @@ class State(NamedTuple):
     @property
     def board(self) -> str:
         """The island as a board string: what lies face up now."""
-        face_up = set(self.table.trail)
-        return ISLAND.to_text(
-            NO_CARD if card is None else card if place in face_up else FACE_DOWN
-            for place, card in zip(ISLAND.places, self.hidden.island, strict=True)
-        )
+        faces: list[str] = [*_COVERED]
+        for place in self.table.trail:
+            faces[ISLAND.index[place]] = self.card_at(place)
+        return ISLAND.to_text(faces)
 
     @property
     def top_volcano(self) -> Volcano | None:

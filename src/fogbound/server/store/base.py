@@ -40,6 +40,9 @@ class Store(Protocol):
     async def read(self, table: str) -> list[bytes]:
         """All bodies in order; empty for a table that there is not."""
 
+    async def check(self) -> None:
+        """Write something that changes nothing. Raises whatever `append` would raise now."""
+
     async def going_on(self) -> list[str]:
         """Tables where something must happen by itself."""
 

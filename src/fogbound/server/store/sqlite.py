@@ -5,10 +5,12 @@ written at once.
 """
 
 import asyncio
+import json
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,13 @@ _VERSION = 1
 _ADD = "INSERT INTO entries VALUES (?, ?, ?)"
 _BEFORE = "SELECT 1 FROM entries WHERE tbl = ? AND number = ?"
 _SUM_UP = "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)"
+_FIELDS = [f"json_extract(value, '$[{place}]')" for place in range(4)]
+_ADD_ALL = f"INSERT INTO entries SELECT {_FIELDS[0]}, {_FIELDS[1]}, CAST({_FIELDS[2]} AS BLOB) FROM json_each(?)"
+_ALL_BEFORE = (
+    "SELECT count(*) FROM json_each(?) WHERE EXISTS"
+    f" (SELECT 1 FROM entries WHERE tbl = {_FIELDS[0]} AND number = {_FIELDS[1]})"
+)
+_SUM_UP_ALL = f"INSERT OR REPLACE INTO tables SELECT {', '.join(_FIELDS)} FROM json_each(?)"
 
 _Job = tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any], asyncio.AbstractEventLoop]
 
@@ -53,18 +62,7 @@ class SqliteStore:
     async def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> None:
         lines = [(entry.table, entry.number, entry.body) for entry in entries]
         rows = [(one.table, one.changed_ms, one.has_started, one.goes_on) for one in summaries]
-
-        def add(connection: sqlite3.Connection) -> None:
-            table, number, _ = lines[0]
-            if number > 1 and connection.execute(_BEFORE, (table, number - 1)).fetchone() is None:
-                raise ClashError(f"table {table} has no entry {number - 1}")  # it could not be written: nor can this
-            try:
-                connection.executemany(_ADD, lines)
-            except sqlite3.IntegrityError:
-                raise ClashError(f"table {table} has an entry {number} already") from None
-            connection.executemany(_SUM_UP, rows)
-
-        await self._ask(add)
+        await self._ask(_Append(lines, rows))
 
     async def read(self, table: str) -> list[bytes]:
         def look(connection: sqlite3.Connection) -> list[bytes]:
@@ -73,6 +71,12 @@ class SqliteStore:
 
         found: list[bytes] = await self._ask(look)
         return found
+
+    async def check(self) -> None:
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute(f"PRAGMA user_version = {_VERSION}")
+
+        await self._ask(write)
 
     async def going_on(self) -> list[str]:
         def look(connection: sqlite3.Connection) -> list[str]:
@@ -119,7 +123,9 @@ class SqliteStore:
         answers: list[tuple[_Job, Any]] = []
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
+            if self._append_all([job for job, _, _ in jobs]):
+                answers = [(job, None) for job in jobs]
+            for job in () if answers else jobs:
                 self._connection.execute("SAVEPOINT one")
                 try:
                     answers.append((job, job[0](self._connection)))
@@ -137,6 +143,51 @@ class SqliteStore:
             by_loop.setdefault(job[2], []).append((job, answer))
         for loop, told in by_loop.items():
             loop.call_soon_threadsafe(_tell, told)
+
+    def _append_all(self, jobs: list[Callable[[sqlite3.Connection], Any]]) -> bool:
+        """Write all in few statements, however many there are: each lets go of Python's lock, and has to wait for it
+        again. False, and nothing is done, if that is not all they ask, or if one of them clashes."""
+        appends = [job for job in jobs if isinstance(job, _Append)]
+        if len(appends) < max(2, len(jobs)):
+            return False
+        try:
+            lines = [(table, number, body.decode()) for one in appends for table, number, body in one.lines]
+        except UnicodeDecodeError:
+            return False
+        new = {(table, number) for table, number, _ in lines}
+        firsts = [(table, number - 1) for table, number, _ in (one.lines[0] for one in appends) if number > 1]
+        before = [place for place in firsts if place not in new]
+        rows = {row[0]: row for one in appends for row in one.rows}
+        self._connection.execute("SAVEPOINT all_of_them")
+        try:
+            (found,) = self._connection.execute(_ALL_BEFORE, (json.dumps(before),)).fetchone()
+            if found == len(before):
+                self._connection.execute(_ADD_ALL, (json.dumps(lines),))
+                self._connection.execute(_SUM_UP_ALL, (json.dumps([*rows.values()]),))
+                return True
+        except sqlite3.IntegrityError:
+            self._connection.execute("ROLLBACK TO all_of_them")
+        finally:
+            self._connection.execute("RELEASE all_of_them")
+        return False
+
+
+@dataclass(frozen=True)
+class _Append:
+    """Entries of one table, all or none."""
+
+    lines: list[tuple[str, int, bytes]]
+    rows: list[tuple[str, int, bool, bool]]
+
+    def __call__(self, connection: sqlite3.Connection) -> None:
+        table, number, _ = self.lines[0]
+        if number > 1 and connection.execute(_BEFORE, (table, number - 1)).fetchone() is None:
+            raise ClashError(f"table {table} has no entry {number - 1}")  # it could not be written: nor can this
+        try:
+            connection.executemany(_ADD, self.lines)
+        except sqlite3.IntegrityError:
+            raise ClashError(f"table {table} has an entry {number} already") from None
+        connection.executemany(_SUM_UP, self.rows)
 
 
 def _tell(answers: list[tuple[_Job, Any]]) -> None:

@@ -1,0 +1,160 @@
+"""Tables without sockets or files: for what can only be seen when the test holds the store and the wire in its hand."""
+
+import asyncio
+import json
+import secrets
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import Any
+
+from fogbound.server.metrics import Metrics
+from fogbound.server.settings import Settings
+from fogbound.server.sockets import Connection
+from fogbound.server.store import ClashError, Entry, Summary
+from fogbound.server.tables import Tables
+from tests.server.driver import whole
+
+
+class HeldStore:
+    """Keeps its promises in memory; can be held, and can fail."""
+
+    def __init__(self) -> None:
+        self.logs: dict[str, list[bytes]] = {}
+        self.open = asyncio.Event()
+        self.open.set()
+        self.fails = False
+        self.asked = 0
+        self._in_order = asyncio.Lock()
+
+    async def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> None:
+        self.asked += 1
+        async with self._in_order:
+            await self.open.wait()
+            self._append(entries)
+
+    def _append(self, entries: Sequence[Entry]) -> None:
+        if self.fails:
+            raise OSError("the disk is full")
+        for entry in entries:
+            log = self.logs.setdefault(entry.table, [])
+            if entry.number != len(log) + 1:
+                raise ClashError(f"{entry.number} after {len(log)}")
+            log.append(entry.body)
+
+    async def read(self, table: str) -> list[bytes]:
+        return list(self.logs.get(table, []))
+
+    async def check(self) -> None:
+        pass
+
+    async def going_on(self) -> list[str]:
+        return list(self.logs)
+
+    async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
+        return 0
+
+    async def close(self) -> None:
+        pass
+
+
+class Wire:
+    """A socket whose other end is the test."""
+
+    def __init__(self) -> None:
+        self.inbox: asyncio.Queue[str | None] = asyncio.Queue()
+        self.lines: list[dict[str, Any]] = []
+        self.closed: int | None = None
+        self.writable = asyncio.Event()
+        self.writable.set()
+
+    async def recv(self) -> str | None:
+        return await self.inbox.get()
+
+    async def send(self, text: str) -> None:
+        await self.writable.wait()
+        self.lines += [json.loads(line) for line in text.split("\n")]
+
+    async def close(self, code: int, reason: str) -> None:
+        await self.writable.wait()
+        self.closed = code
+
+    def say(self, kind: str, **fields: Any) -> str:
+        command = {"type": kind, "id": secrets.token_hex(8), **fields}
+        self.inbox.put_nowait(json.dumps(command))
+        return str(command["id"])
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        name = self.say(kind, **fields)
+        return await self.told(lambda line: line.get("id") == name)
+
+    async def told(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """The first line that is like this, once it is there."""
+        found: dict[str, Any] = await until(lambda: next((line for line in self.lines if wanted(line)), None))
+        return found
+
+    @property
+    def table(self) -> dict[str, Any]:
+        return whole([line for line in self.lines if line["type"] == "table"][-1])
+
+
+async def until(found: Callable[[], Any]) -> Any:
+    """Let everything else happen until this is so."""
+    async with asyncio.timeout(10):
+        while not (result := found()):
+            await asyncio.sleep(0)
+    return result
+
+
+class House:
+    """A server without a network."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.store = HeldStore()
+        many = {"commands_per_s": 1e6, "commands_at_once": 1_000_000, "bot_pace_s": 0.0}
+        self.settings, self.metrics = Settings(**many | settings), Metrics()
+        self.tables = Tables(self.store, self.settings, self.metrics)
+        self.connections: list[asyncio.Task[None]] = []
+
+    def connect(self) -> Wire:
+        wire = Wire()
+        connection = Connection(wire, self.tables, self.settings, self.metrics)
+        self.connections.append(asyncio.create_task(connection.run()))
+        return wire
+
+    async def seat_people(self, game: str = "memoarrr", bots: tuple[int, ...] = (), **wish: Any) -> list[Wire]:
+        """People, one wire each, at a running table; the host's is the first."""
+        from fogbound.server import messages
+
+        made = await self.tables.create(messages.NewTable(game, **{"first": 0} | wish))
+        count = wish.get("options", {}).get("players", 2)
+        wires = [self.connect() for _ in range(count - len(bots))]
+        free = [seat for seat in range(count) if seat not in bots]
+        for seat, wire in zip(free, wires, strict=True):
+            tokens = [made.host_token] if wire is wires[0] else []
+            await wire.ask("watch", table=made.table, tokens=tokens)
+            token = f"{seat + 1:032x}"
+            answer = await wire.ask("sit", table=made.table, seat=seat, name=f"Player {seat}", token=token)
+            assert answer["type"] == "ok", answer
+            await wire.ask("ready", table=made.table, seat=seat)
+        for seat in bots:
+            await wires[0].ask("seat_bot", table=made.table, seat=seat, bot="random")
+        assert (await wires[0].ask("start", table=made.table))["type"] == "ok"
+        return wires
+
+    async def end(self) -> None:
+        await self.tables.end()
+        for task in self.connections:
+            task.cancel()
+        await asyncio.gather(*self.connections, return_exceptions=True)
+
+
+def inside(test: Callable[[House], Awaitable[None]], **settings: Any) -> None:
+    """Run a test in a house of its own."""
+
+    async def run() -> None:
+        house = House(**settings)
+        try:
+            await test(house)
+        finally:
+            await house.end()
+
+    asyncio.run(run())

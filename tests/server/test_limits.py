@@ -1,0 +1,55 @@
+"""Who may do how much how fast."""
+
+import pytest
+
+from fogbound.core.errors import TooManyError
+from fogbound.server.limits import Addresses, Bucket
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """A list whose last number is the time."""
+    times = [0.0]
+    monkeypatch.setattr("fogbound.server.limits.time.monotonic", lambda: times[-1])
+    return times
+
+
+def test_a_bucket_gives_a_burst_and_then_its_rate(clock):
+    bucket = Bucket(rate=2, burst=3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    clock.append(0.5)
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    clock.append(1000.0)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_an_address_has_so_many_connections_at_once():
+    addresses = Addresses(most_connections=2, per_minute=1)
+    addresses.enter("a")
+    addresses.enter("a")
+    addresses.enter("b")
+    with pytest.raises(TooManyError):
+        addresses.enter("a")
+    addresses.leave("a")
+    addresses.enter("a")
+
+
+def test_an_address_may_ask_for_so_much_a_minute(clock):
+    addresses = Addresses(most_connections=1, per_minute=2)
+    addresses.ask("a")
+    addresses.ask("a")
+    with pytest.raises(TooManyError):
+        addresses.ask("a")
+    addresses.ask("b")
+    clock.append(30.0)
+    addresses.ask("a")
+
+
+def test_what_is_known_of_addresses_is_bounded():
+    addresses = Addresses(most_connections=1, per_minute=2)
+    for number in range(12_000):
+        addresses.ask(str(number))
+        addresses.enter(str(number))
+        addresses.leave(str(number))
+    assert len(addresses._buckets) == 10_000
+    assert not addresses._connections
