@@ -5,21 +5,24 @@ from importlib import import_module
 
 from .measure import write_section
 
-BENCHES = ("rules", "forms", "engine", "sim", "plain", "peers")
+BENCHES = ("rules", "forms", "engine", "sim", "profile", "plain", "peers")
 """Modules beside this one; the peers come last, because what they start goes on in the background."""
-STRENGTH = ("strength_memoarrr", "strength_ahoy")
+SERVER = ("server",)
+"""Wants the machine for itself, and is only run when it is asked for."""
+STRENGTH = ("strength_memoarrr", "strength_ahoy", "many_players")
 """These take long, and are only run when they are asked for."""
 
 
 def main(*names: str) -> None:
-    known = BENCHES + STRENGTH
+    known = BENCHES + SERVER + STRENGTH
     unknown = [name for name in names if name not in known]
     if unknown:
         sys.exit(f"bench: there is no bench {unknown[0]!r}; there are {', '.join(known)}")
     for name in names or BENCHES:
-        report = import_module(f".{name}", __package__).bench()
+        bench = import_module(f".{name}", __package__)
+        for report in bench.reports() if name in STRENGTH else (bench.bench(),):
+            write_section(name, report, known)
         report.show(name)
-        write_section(name, report, known)
 
 
 if __name__ == "__main__":

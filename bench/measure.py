@@ -69,6 +69,11 @@ def per_second(work: Callable[[], int], seconds: float) -> float:
     return done / passed
 
 
+def cores() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def verdict(reached: bool) -> str:
     return "pass" if reached else "falls short"
 

@@ -1,0 +1,107 @@
+"""How the page feels on a phone of the middle class: what it loads, its first paint, layout shifts, long frames.
+
+The CPU is made four times slower."""
+
+import gzip
+import statistics
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests import browser as chromium
+from tests.server.driver import Server
+
+from .measure import Report, Table, verdict
+
+REPEATS, TURNS, SLOWER = 5, 8, 4
+PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 3}
+WATCH = """() => {
+  window.shift = 0;
+  const add = (one) => { if (!one.hadRecentInput) shift += one.value; };
+  new PerformanceObserver((list) => list.getEntries().forEach(add))
+    .observe({ type: "layout-shift", buffered: true });
+}"""
+FRAMES = """() => {
+  window.frames_ms = [];
+  let last = performance.now();
+  const next = (now) => { frames_ms.push(now - last); last = now; requestAnimationFrame(next); };
+  requestAnimationFrame(next);
+}"""
+PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+
+
+def bench() -> Report:
+    path = chromium.find()
+    assert path, "no Chromium: `python -m tests.browser` installs one"
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder) / "tables.db", warm_up=1)
+        chrome = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        try:
+            visits = [_visit(chrome, server.url) for _ in range(REPEATS)]
+            frames = _turn_cards(chrome, server.url)
+        finally:
+            chrome.close()
+            server.end()
+    loaded, paint = visits[0]["bytes"] / 1000, statistics.median(one["paint_ms"] for one in visits)
+    shift, frame = max(one["shift"] for one in visits), sorted(frames)[int(len(frames) * 0.99)]
+    rows = (
+        ("JavaScript and CSS of the first load, gzipped", f"{loaded:.1f} kB", f"90 kB: {verdict(loaded <= 90)}"),
+        ("first contentful paint, median", f"{paint:.0f} ms", f"1000 ms: {verdict(paint <= 1000)}"),
+        ("layout shift, most", f"{shift:.3f}", f"0: {verdict(shift < 0.001)}"),
+        ("frame while cards turn, 99th in a hundred", f"{frame:.0f} ms", f"50 ms: {verdict(frame <= 50)}"),
+        ("frame while cards turn, longest", f"{max(frames):.0f} ms", f"50 ms: {verdict(max(frames) <= 50)}"),
+    )
+    return Report(
+        about=f"The page in Chromium on a phone's screen, with the CPU made {SLOWER} times slower.",
+        table=Table(("", "measured", "target"), rows),
+        notes=(f"{REPEATS} first visits to Home; {len(frames)} frames of {TURNS} cards turned over in Memoarrr!.",),
+        packages=("fogbound", "playwright"),
+    )
+
+
+def _open(chrome: Browser, url: str) -> Page:
+    page = chrome.new_context(**PHONE, locale="en-GB").new_page()
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.add_init_script(f"({WATCH})()")
+    page.goto(url)
+    page.get_by_role("button", name="Play now").first.wait_for()
+    return page
+
+
+def _visit(chrome: Browser, url: str) -> dict[str, float]:
+    sizes: list[int] = []
+    context = chrome.new_context(**PHONE, locale="en-GB")
+    page = context.new_page()
+    page.on("response", lambda answer: sizes.append(len(gzip.compress(answer.body()))) if _counts(answer.url) else None)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.add_init_script(f"({WATCH})()")
+    page.goto(url)
+    page.get_by_role("button", name="Play now").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    found = {"paint_ms": page.evaluate(PAINT), "shift": page.evaluate("shift"), "bytes": float(sum(sizes))}
+    context.close()
+    return found
+
+
+def _counts(url: str) -> bool:
+    return url.endswith((".js", ".css")) and not url.endswith("/sw.js")
+
+
+def _turn_cards(chrome: Browser, url: str) -> list[float]:
+    """The lengths of all frames while a person plays."""
+    page = _open(chrome, url)
+    page.get_by_role("button", name="Play now").first.tap()
+    page.get_by_role("button", name="Look: ").first.tap()
+    page.get_by_role("button", name="Got it").tap()
+    page.evaluate(FRAMES)
+    island = page.get_by_role("group", name="The island", exact=True)
+    for _ in range(TURNS):
+        choice = island.get_by_role("button", disabled=False).first
+        choice.wait_for()
+        choice.tap()
+        island.get_by_role("button", disabled=False).first.wait_for(timeout=60_000)
+    frames: list[float] = page.evaluate("frames_ms")
+    page.context.close()
+    return frames

@@ -1,0 +1,146 @@
+"""Servers in processes of their own, each on one core; who measures them has the other one."""
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter, sleep
+
+SERVERS_CORE, OUR_CORE = 0, 1
+_TICKS = os.sysconf("SC_CLK_TCK")
+_MANY = 1_000_000
+_FREE = {
+    f"FOGBOUND_{name}": str(_MANY)
+    for name in ("COMMANDS_PER_S", "COMMANDS_AT_ONCE", "CONNECTIONS_PER_ADDRESS", "TABLES_PER_MINUTE")
+}
+
+
+class Running:
+    """A server process."""
+
+    def __init__(self, process: "subprocess.Popen[str]", port: int) -> None:
+        self.process, self.port = process, port
+
+    def cpu_s(self) -> float:
+        """Processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / _TICKS
+
+    def memory_kb(self) -> int:
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+@contextmanager
+def running(command: Sequence[str], environment: Mapping[str, str], folder: Path) -> Iterator[Running]:
+    """A server that prints its address or port at the end of its first line, on its core."""
+    ours_before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, _core(SERVERS_CORE))  # what is started inherits it
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=(folder / "errors.txt").open("a"),
+        text=True,
+    )
+    os.sched_setaffinity(0, ours_before)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"it did not start: {(folder / 'errors.txt').read_text()[-500:]}")
+        port = int(line.strip().rpartition(":")[2])
+        _wait_for(port)
+        yield Running(process, port)
+    finally:
+        process.kill()
+        process.wait()
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def _wait_for(port: int) -> None:
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            return
+        except ConnectionRefusedError:
+            sleep(0.005)
+
+
+@contextmanager
+def ours(data: Path, warm_up: bool = False) -> Iterator[Running]:
+    """Our server without limits; `warm_up` is what a host has who sets nothing."""
+    environment = {
+        **_FREE,
+        "FOGBOUND_WARM_UP": str(int(warm_up)),
+        "FOGBOUND_PORT": "0",
+        "FOGBOUND_DATA": str(data),
+        "FOGBOUND_LOG_LEVEL": "warning",
+    }
+    with running([sys.executable, "-m", "fogbound", "serve"], environment, data.parent) as server:
+        yield server
+
+
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """A folder on the disk where the environment is: /tmp may be memory."""
+    with tempfile.TemporaryDirectory(dir=sys.prefix, prefix="bench-") as folder:
+        yield Path(folder)
+
+
+def take_our_core() -> None:
+    os.sched_setaffinity(0, _core(OUR_CORE))
+
+
+def _core(number: int) -> set[int]:
+    """This core, or any where there are fewer."""
+    return {number} & set(range(os.cpu_count() or 1)) or {0}
+
+
+async def post(port: int, path: str, body: bytes, count: int) -> list[bytes]:
+    """The answers to the same request, sent so many times over one connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    request = b"POST %b HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%b"
+    answers = []
+    for _ in range(count):
+        writer.write(request % (path.encode(), len(body), body))
+        answers.append(await _answer(reader))
+    writer.close()
+    return answers
+
+
+async def _answer(reader: asyncio.StreamReader) -> bytes:
+    head = (await reader.readuntil(b"\r\n\r\n")).lower()
+    if b"content-length:" in head:
+        return await reader.readexactly(int(head.split(b"content-length:")[1].split(b"\r\n")[0]))
+    body = b""
+    while size := int(await reader.readline(), 16):  # chunked
+        body += await reader.readexactly(size)
+        await reader.readline()
+    await reader.readline()
+    return body
+
+
+def seconds_until_ready(data: Path) -> float:
+    """From starting our server to the moment it takes moves."""
+    import http.client
+
+    began = perf_counter()
+    with ours(data, warm_up=True) as server:
+        while True:
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+            try:
+                connection.request("GET", "/readyz")
+                if connection.getresponse().status == 200:
+                    return perf_counter() - began
+            except OSError:
+                pass
+            finally:
+                connection.close()
