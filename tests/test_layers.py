@@ -1,4 +1,4 @@
-"""Who imports whom: web, server, cli -> bots, envs -> sim -> games -> core, and nothing the other way."""
+"""Who imports whom: web, client, server, cli -> bots, envs -> sim -> games -> core, and nothing the other way."""
 
 import ast
 import sys
@@ -13,11 +13,16 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "sim": {"core", "games", "sim"},
     "envs": {"core", "games", "sim", "envs"},
-    "bots": {"core", "games", "sim", "bots"},
-    "server": {"core", "games", "bots", "server"},
-    "cli": {"core", "games", "sim", "bots", "server", "cli"},
+    "review": {"core", "games", "review"},
+    "bots": {"core", "games", "sim", "review", "bots"},
+    "lessons": {"core", "games", "lessons"},
+    "server": {"core", "games", "review", "bots", "lessons", "server"},
+    "client": {"core", "games", "bots", "server", "client"},
+    "cli": {"core", "games", "sim", "review", "bots", "server", "client", "cli"},
 }
-STANDARD_LIBRARY_ONLY = {"core", "games"}
+FROM_THE_SERVER = {"client": {"messages"}}
+"""A client knows what is said, and nothing else of who says it."""
+STANDARD_LIBRARY_ONLY = {"core", "games", "review"}
 
 
 def modules(layer: str) -> list[Path]:
@@ -47,6 +52,21 @@ def test_a_layer_imports_only_what_stands_below_it(layer):
                 assert parts[1] in MAY_IMPORT[layer], f"{file.name} imports {'.'.join(parts)}"
 
 
+@pytest.mark.parametrize("layer", sorted(FROM_THE_SERVER))
+def test_a_client_knows_only_the_servers_messages(layer):
+    for file in modules(layer):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[-1] == "server":
+                assert {alias.name for alias in node.names} <= FROM_THE_SERVER[layer], file.name
+            assert not (isinstance(node, ast.ImportFrom) and (node.module or "").startswith("server.")), file.name
+
+
+def test_of_the_bots_only_the_arena_looks_at_a_match_again():
+    for file in modules("bots"):
+        if any(parts[:2] == ("fogbound", "review") for parts in imports(file)):
+            assert file.name in ("arena.py", "standings.py"), f"{file.name} could see what lies face down"
+
+
 @pytest.mark.parametrize("layer", sorted(STANDARD_LIBRARY_ONLY))
 def test_the_rules_need_only_the_standard_library(layer):
     for file in modules(layer):
@@ -69,6 +89,6 @@ def test_both_games_have_the_same_files():
 
 def test_the_rules_hold_no_clock_generator_or_output():
     forbidden = {"random", "time", "datetime", "logging", "asyncio", "threading", "socket"}
-    for file in [*modules("core"), *modules("games")]:
+    for file in [*modules("core"), *modules("games"), *modules("review")]:
         assert not {parts[0] for parts in imports(file)} & forbidden, file
         assert "print(" not in file.read_text("utf-8"), file

@@ -9,6 +9,11 @@ export type Sitter = { kind: "here"; name: string } | { kind: "bot"; bot: string
 
 /** Make a table, seat everybody who is known, start if nobody is missing, and go there. Throws Refusal. */
 export async function createTable(wish: NewTable, sitters: readonly Sitter[]): Promise<void> {
+  router.go(`/t/${await makeTable(wish, sitters)}`);
+}
+
+/** The same without going there; gives its name. */
+export async function makeTable(wish: NewTable, sitters: readonly Sitter[]): Promise<string> {
   const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify(wish) });
   const made = (await answer.json()) as NewTableMade & { error?: { code: string; message: string } };
   if (made.error) throw new Refusal(made.error.code, made.error.message);
@@ -24,5 +29,5 @@ export async function createTable(wish: NewTable, sitters: readonly Sitter[]): P
     }
   }
   if (sitters.every((sitter) => sitter.kind !== "link")) await connection.ask({ type: "start", table });
-  router.go(`/t/${table}`);
+  return table;
 }

@@ -212,6 +212,7 @@ export interface NewTable {
   look_s?: number | null;
   away_s?: number | null;
   first?: number | null;
+  lesson?: string | null;
 }
 
 export interface SeatShown {
@@ -242,6 +243,7 @@ export interface Seen {
   legal_moves?: string[];
   events?: unknown[];
   secret_ms?: number | null;
+  hint?: string | null;
 }
 
 /** Somebody came or went; nothing else has changed. */

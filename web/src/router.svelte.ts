@@ -1,4 +1,5 @@
 /** Which screen is shown: the address says so, and the browser's back button works. */
+import { isLesson, type LessonName } from "./learn/lessons";
 
 export type Mode = "now" | "one_screen" | "friends";
 
@@ -7,6 +8,9 @@ export type Screen =
   | { at: "setup"; game: string; mode: Mode }
   | { at: "table"; table: string }
   | { at: "rules"; game: string }
+  | { at: "learn"; lesson: LessonName }
+  | { at: "review"; table: string | null }
+  | { at: "history" }
   | { at: "nowhere" };
 
 const MODES: readonly string[] = ["now", "one_screen", "friends"] satisfies Mode[];
@@ -18,7 +22,10 @@ export function screenOf(path: string): Screen {
   if (first === "new" && second && third && MODES.includes(third)) {
     return { at: "setup", game: second, mode: third as Mode };
   }
+  if (first === "learn" && second && isLesson(second)) return { at: "learn", lesson: second };
   if (first === "rules") return { at: "rules", game: second ?? "memoarrr" };
+  if (first === "review") return { at: "review", table: second && /^[a-z0-9]{12}$/.test(second) ? second : null };
+  if (first === "history") return { at: "history" };
   return { at: "nowhere" };
 }
 

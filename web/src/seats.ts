@@ -8,6 +8,9 @@ export interface Held {
   at: number;
   /** The match is over: it is not offered to go on with. */
   over?: boolean;
+  /** The seats that these tokens hold, and the commitment to the deal, as told when the match ran. */
+  seats?: number[];
+  promised?: string;
 }
 
 const KEY = "fogbound.seats";
@@ -43,6 +46,17 @@ export function copyTokens(from: string, to: string): void {
   if (held) write({ ...all, [to]: { tokens: held.tokens, game: held.game, at: Date.now() } });
 }
 
+/** What will be wanted after the end. */
+export function noteRunning(table: string, seats: number[], promised: string | null): void {
+  const all = read();
+  const held = all[table];
+  if (held && promised && held.promised !== promised) write({ ...all, [table]: { ...held, seats, promised } });
+}
+
+export const heldSeats = (table: string): number[] => read()[table]?.seats ?? [];
+
+export const promisedAt = (table: string): string | null => read()[table]?.promised ?? null;
+
 export function noteOver(table: string): void {
   const all = read();
   const held = all[table];
@@ -59,6 +73,11 @@ export function forget(table: string): void {
 export function running(): { table: string; game: string }[] {
   const open = Object.entries(read()).filter(([, held]) => !held.over);
   return open.sort(([, a], [, b]) => b.at - a.at).map(([table, held]) => ({ table, game: held.game }));
+}
+
+/** Whether this browser has ever sat at a table of a game; tables that only look so do not count. */
+export function hasPlayed(game: string, isOther: (table: string) => boolean): boolean {
+  return Object.entries(read()).some(([table, held]) => held.game === game && !isOther(table));
 }
 
 export function newToken(): string {

@@ -1,3 +1,4 @@
+import { newToken } from "./seats";
 import type { Command, Ok, Refused, ServerMessage } from "./protocol";
 
 /** A command as a caller gives it: the id is added here. */
@@ -28,7 +29,8 @@ export class Socket {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<string, Waiting>();
   private count = 0;
-  private readonly me = crypto.randomUUID().slice(0, 8);
+  /** Ids of this connection begin so; `randomUUID` is only there where the page came by https. */
+  private readonly me = newToken().slice(0, 8);
 
   constructor(
     private readonly onMessage: (message: ServerMessage) => void,

@@ -1,5 +1,5 @@
 import type { Said, SeatShown, Seen, Table } from "./protocol";
-import { copyTokens, keepToken, newToken, noteOver } from "./seats";
+import { copyTokens, keepToken, newToken, noteOver, noteRunning } from "./seats";
 import { Refusal, type Wish } from "./socket";
 import { holdMs, type GameEvent } from "./pace";
 import { play as playSound, soundOf } from "./sound";
@@ -15,6 +15,14 @@ export interface AnyView {
   showing: Record<string, string>;
   winners: number[] | null;
   ranking: number[][] | null;
+}
+
+/** A lesson at this table: nothing is offered but the move that it asks for. */
+export interface Guide {
+  /** How many moves it has: those after it are not shown. */
+  moves: () => number;
+  /** How long it takes to read what is said after so many moves. */
+  readMs: (moves: number) => number;
 }
 
 /** A table as this page shows it. What comes from the server is shown one thing at a time, each long enough to be seen. */
@@ -42,6 +50,7 @@ export class TableState {
   isRevealed = $state(false);
   /** A command is on its way. */
   isBusy = $state(false);
+  guide = $state.raw<Guide | null>(null);
 
   constructor(
     readonly name: string,
@@ -79,9 +88,10 @@ export class TableState {
     return view && this.isCurtained ? { ...view, secret: null } : view;
   }
 
-  /** Whose secret look is open, of those at this device. */
+  /** Whose secret look is open, of those at this device. A landscape of Memory Ahoy is no secret: everybody sees it. */
   get secretSeat(): number | null {
-    return this.shown?.seen?.find((one) => (one.view as AnyView).secret)?.seat ?? null;
+    const isSecret = (view: AnyView) => Object.values(view.secret ?? {}).some((face) => face !== "~~");
+    return this.shown?.seen?.find((one) => isSecret(one.view as AnyView))?.seat ?? null;
   }
 
   get isCurtained(): boolean {
@@ -113,7 +123,14 @@ export class TableState {
     return this.toMove !== null && this.mine.includes(this.toMove) && !this.seats[this.toMove]?.stood_in;
   }
 
+  /** What may be chosen here and now. */
   get legalMoves(): string[] {
+    const hint = this.seen?.hint;
+    return this.guide ? this.allowedMoves.filter((move) => move === hint) : this.allowedMoves;
+  }
+
+  /** What the rules allow here and now. */
+  get allowedMoves(): string[] {
     const isWaiting = this.isShared && this.secretSeat !== null;
     return this.isMyTurn && !isWaiting ? (this.seen?.legal_moves ?? []) : [];
   }
@@ -121,6 +138,8 @@ export class TableState {
   hear(message: Table): void {
     this.trouble = null;
     if (message.status === "over") noteOver(this.name);
+    else noteRunning(this.name, message.mine ?? [], message.commitment ?? null);
+    if (this.guide && (message.moves ?? 0) > this.guide.moves()) return;
     const isWhole = !message.seen?.some((one) => one.events?.length);
     if (isWhole && this.queue.length === 0 && performance.now() >= this.until) return this.show(message);
     this.queue.push(message);
@@ -215,6 +234,7 @@ export class TableState {
     const events = this.events;
     playSound(soundOf(events, this.mine));
     const haste = this.queue.length > 3 ? 0.4 : 1;
-    this.until = performance.now() + haste * holdMs(events, this.mine);
+    const readMs = this.isMyTurn ? 0 : (this.guide?.readMs(message.moves ?? 0) ?? 0);
+    this.until = performance.now() + Math.max(readMs, haste * holdMs(events, this.mine));
   }
 }

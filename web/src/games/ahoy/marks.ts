@@ -4,6 +4,7 @@ import { t } from "../../words/words.svelte";
 import { type AhoyView, crewOf } from "./view";
 
 export interface Mark {
+  /** Empty: still to be named. */
   place: string;
   sign: Sign | "swords";
   label: string;
@@ -15,7 +16,8 @@ export function marksOf(view: AhoyView, names: readonly string[]): Mark[] {
 }
 
 function parleyMarks(parley: NonNullable<AhoyView["parley"]>, names: readonly string[]): Mark[] {
-  return parley.places.map((place, which): Mark => {
+  return [0, 1, 2].map((which): Mark => {
+    const place = parley.places[which] ?? "";
     if (which === 2) return { place, sign: "$", label: t("ahoy.mark.treasure") };
     const seat = which === 0 ? parley.seat : parley.ally;
     return { place, sign: crewOf(seat), label: t("ahoy.mark.crew", { name: names[seat] ?? "" }) };

@@ -16,8 +16,8 @@ export interface Story {
   target: [place: string, tile: Tile] | null;
   fight: { attack: number; target: number; won: boolean } | null;
   isWrong: boolean;
-  /** The turned tile that made the move wrong, as far as one can tell. */
-  culprit: Tile | null;
+  /** What made the move wrong, as far as one can tell: a target, or an attacker that is not of the crew of `owner`. */
+  culprit: { place: string; tile: Tile; owner: number | null } | null;
   /** Tiles that leave the board, and for whom. */
   going: Going[];
   /** Attackers and target came in one move: one after the other. */
@@ -49,8 +49,7 @@ export function storyOf(events: readonly GameEvent[], before: AhoyView | null): 
   const attackers = now.length ? now : attackersOf(before);
   const target = turned("target")[0] ?? null;
   const seat = told.seat ?? 0;
-  const crews = [crewOf(seat), find("answered") && before?.parley ? crewOf(before.parley.ally) : crewOf(seat)];
-  const stranger = attackers.find(([, tile], which) => tile[0] !== crews[which]);
+  const owners = [seat, find("answered") ? (before?.parley?.ally ?? seat) : seat];
   return {
     seat,
     attackers,
@@ -59,10 +58,17 @@ export function storyOf(events: readonly GameEvent[], before: AhoyView | null): 
       ? { attack: fought["attack"] as number, target: fought["target"] as number, won: fought["won"] as boolean }
       : null,
     isWrong: wrong !== undefined,
-    culprit: wrong ? (target?.[1] ?? stranger?.[1] ?? null) : null,
+    culprit: wrong ? culpritOf(attackers, target, owners) : null,
     going: goingOf(events),
     isLong: now.length > 0 && target !== null,
   };
+}
+
+function culpritOf(attackers: Story["attackers"], target: Story["target"], owners: number[]): Story["culprit"] {
+  if (target) return { place: target[0], tile: target[1], owner: null };
+  const which = attackers.findIndex(([, tile], number) => tile[0] !== crewOf(owners[number] ?? 0));
+  const [place, tile] = attackers[which] ?? [];
+  return place && tile ? { place, tile, owner: owners[which] ?? 0 } : null;
 }
 
 function goingOf(events: readonly GameEvent[]): Going[] {

@@ -5,34 +5,41 @@ import { cardName, volcanoName } from "../../words/names";
 import { t } from "../../words/words.svelte";
 import type { Side } from "./view";
 
-/** What happened, in a sentence for everybody; a secret look tells no card. */
-export function says(event: GameEvent, names: readonly string[], view: AnyView): string | null {
+/** What happened, in a sentence for everybody; a secret look tells no card, and the end not yet who has won. */
+export function says(event: GameEvent, names: readonly string[], _view: AnyView): string | null {
   const name = names[event.seat ?? -1] ?? "";
   const place = String(event["at"] ?? "");
+  // A player without a name is called "You", which wants other words.
+  const voice = isYou(name) ? "you" : "says";
   switch (event.type) {
     case "looked":
-      return t("memoarrr.says.looked", { name, side: t(`side.${event["side"] as Side}`) });
+      return t(`memoarrr.${voice}.looked`, { name, side: t(`side.${event["side"] as Side}`) });
     case "turned":
-      return t(turned(event["match"]), { name, place, card: cardName(event["card"] as Card) });
+      return t(`memoarrr.${voice}.turned`, { name, place, card: cardName(event["card"] as Card) }) + outcome(event["match"]);
     case "volcano":
-      return t("memoarrr.says.volcano", { name, volcano: volcanoName(event["volcano"] as Volcano) });
+      return t(`memoarrr.${voice}.volcano`, { name, volcano: volcanoName(event["volcano"] as Volcano) });
     case "peeked":
-      return t("memoarrr.says.peeked", { name, place });
+      return t(`memoarrr.${voice}.peeked`, { name, place });
     case "swapped":
-      return t("memoarrr.says.swapped", { name, place, with: String(event["with"]) });
-    case "banned":
-      return t("memoarrr.says.banned", { name, place, next: names[event["for"] as number] ?? "" });
+      return t(`memoarrr.${voice}.swapped`, { name, place, with: String(event["with"]) });
+    case "banned": {
+      const next = names[event["for"] as number] ?? "";
+      return isYou(next) ? t("memoarrr.says.banned_you", { name, place }) : t(`memoarrr.${voice}.banned`, { name, place, next });
+    }
     case "round_won":
-      return t("memoarrr.says.round_won", { name, round: event["round"] as number });
+      return `${won(name, event["round"] as number)}.`;
     case "game_over":
-      // Who has won is told when the treasures are open.
-      return view.phase === "over" ? t("memoarrr.says.game_over") : null;
+      return t("memoarrr.says.game_over");
     default:
       return null;
   }
 }
 
-function turned(match: unknown): "memoarrr.says.turned" | "memoarrr.says.matched" | "memoarrr.says.missed" {
-  if (typeof match !== "boolean") return "memoarrr.says.turned";
-  return match ? "memoarrr.says.matched" : "memoarrr.says.missed";
+/** Who won a round. */
+export const won = (name: string, round: number): string => t(isYou(name) ? "memoarrr.you.won" : "memoarrr.says.won", { name, round });
+
+const isYou = (name: string): boolean => name === t("you");
+
+function outcome(match: unknown): string {
+  return typeof match === "boolean" ? ` ${t(match ? "memoarrr.match" : "memoarrr.no_match")}` : "";
 }

@@ -1,0 +1,122 @@
+"""Somebody in front of the page: reads it by roles and names, and plays by mouse, touch or keyboard."""
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+PLACE = re.compile(r"^([a-f])([1-7]), ")
+_MOMENT_MS = 300
+
+
+class Person:
+    def __init__(self, page: Page, how: str = "mouse", seed: int = 1) -> None:
+        self.page, self.how, self.random = page, how, Random(seed)
+        self.done: list[str] = []
+        """What was chosen, by its name."""
+
+    # What is there to see
+
+    @property
+    def ending(self) -> Locator:
+        return self.page.get_by_role("button", name="Play again").or_(self.page.get_by_text("Waiting for the others"))
+
+    @property
+    def got_it(self) -> Locator:
+        return self.page.get_by_role("button", name="Got it")
+
+    @property
+    def choices(self) -> Locator:
+        """All that can be chosen now: cards, sides, actions, answers."""
+        groups = ("The island", "Sides of the island", "The board", "What to do")
+        found = self.page.get_by_role("region", name=re.compile("proposes a parley"))
+        for name in groups:
+            found = found.or_(self.page.get_by_role("group", name=name, exact=True))
+        buttons = found.get_by_role("button", disabled=False)
+        return buttons.or_(self.page.get_by_role("button", name=re.compile("Take the volcano|Open all")))
+
+    def names(self) -> list[str]:
+        """Of all choices, in reading order."""
+        return [_name(choice) for choice in self.choices.all()]
+
+    # What to do
+
+    def press(self, button: Locator, timeout_ms: float | None = None) -> None:
+        name = _name(button)
+        self.done.append(name)
+        if PLACE.match(name):  # the same place, whatever else has changed by now
+            button = self.page.get_by_role("button", name=name, exact=True)
+        if self.how == "keyboard":
+            self._press_by_keyboard(button)
+        elif self.how == "touch":
+            button.tap(timeout=timeout_ms)
+        else:
+            button.click(timeout=timeout_ms)
+
+    def _press_by_keyboard(self, button: Locator) -> None:
+        """Tab to it, or into its board and then by arrows; Enter."""
+        wanted = _name(button)
+        for _ in range(60):
+            here = _active(self.page)
+            if here == wanted:
+                self.page.keyboard.press("Enter")
+                return
+            there, now = PLACE.match(wanted), PLACE.match(here)
+            if there and now:
+                columns, rows = ord(there[1]) - ord(now[1]), int(there[2]) - int(now[2])
+                is_beside_the_stack = now[2] == "3" and columns  # which a step in its row leaps over
+                if rows and (is_beside_the_stack or not columns or there[2] != "3"):
+                    self.page.keyboard.press("ArrowDown" if rows > 0 else "ArrowUp")
+                else:
+                    self.page.keyboard.press("ArrowRight" if columns > 0 else "ArrowLeft")
+            else:
+                self.page.keyboard.press("Tab")
+        raise AssertionError(f"{wanted!r} cannot be reached by keyboard; the last was {_active(self.page)!r}")
+
+    def hurry(self) -> None:
+        """Tap where nothing is."""
+        self.page.get_by_role("banner").get_by_role("heading").click()
+
+    def move(self, choose: "Callable[[Person], Locator | None] | None" = None) -> bool:
+        """Wait for one's turn and do one thing; False when the match is over."""
+        something = self.choices.or_(self.got_it).or_(self.ending).first
+        for _ in range(200):
+            try:
+                something.wait_for(timeout=_MOMENT_MS)
+                break
+            except TooLate:
+                self.hurry()
+        if self.ending.count():
+            return False
+        if self.got_it.count():
+            self.press(self.got_it)
+            expect(self.got_it).to_have_count(0)
+            return True
+        choice = choose(self) if choose else self._any()
+        if choice is not None:
+            with suppress(TooLate):  # the page has moved on meanwhile
+                self.press(choice, _MOMENT_MS * 3)
+        return True
+
+    def _any(self) -> Locator | None:
+        count = self.choices.count()
+        return self.choices.nth(self.random.randrange(count)) if count else None
+
+    def play_to_the_end(self, most: int = 600) -> None:
+        for _ in range(most):
+            if not self.move():
+                return
+        raise AssertionError(f"not over after {most} things done; the last were {self.done[-10:]}")
+
+
+def _name(button: Locator) -> str:
+    return str(button.evaluate("one => one.ariaLabel ?? one.innerText")).strip()
+
+
+def _active(page: Page) -> str:
+    return str(
+        page.evaluate("() => (document.activeElement?.ariaLabel ?? document.activeElement?.innerText ?? '')")
+    ).strip()

@@ -1,0 +1,64 @@
+"""Pictures of the page for README and docs: `python -m tests.web.pictures` takes them anew; look at each of them."""
+
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests import browser as chromium
+from tests.server.driver import Server
+from tests.web.conftest import DESK, PHONE
+from tests.web.person import Person
+
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+SCREENS: dict[str, Any] = {"phone": {**PHONE, "device_scale_factor": 2}, "desktop": DESK}
+THEMES = ("light", "dark")
+GAMES = {"memoarrr": ("Memoarrr!", 14), "ahoy": ("Memory Ahoy", 16)}
+
+
+def main() -> None:
+    path = chromium.find()
+    assert path, "no Chromium: `python -m tests.browser` installs one"
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder) / "tables.db")
+        chrome = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        for screen, settings in SCREENS.items():
+            for theme in THEMES:
+                take(chrome, server.url, f"{screen}-{theme}", {**settings, "color_scheme": theme})
+        chrome.close()
+        server.end()
+
+
+def take(chrome: Browser, url: str, name: str, settings: Any) -> None:
+    page = chrome.new_context(locale="en-GB", reduced_motion="reduce", **settings).new_page()
+    page.goto(url)
+    page.get_by_role("heading", name="Memoarrr!").wait_for()
+    _shoot(page, f"home-{name}")
+    for game, (title, moves) in GAMES.items():
+        page.goto(url)
+        page.get_by_role("region", name=title).get_by_role("button", name="Play now").click()
+        person = Person(page, seed=4)
+        person.choices.first.wait_for()
+        _shoot(page, f"{game}-start-{name}")
+        for _ in range(moves):
+            person.move()
+        person.choices.first.or_(person.got_it).wait_for()
+        _shoot(page, f"{game}-middle-{name}")
+        if game == "memoarrr":
+            person.play_to_the_end()
+        else:
+            for step in ("Menu", "Resign", "Really give up?"):
+                page.get_by_role("button", name=step).click()
+        page.get_by_role("heading", name=re.compile("wins|won")).wait_for()
+        _shoot(page, f"{game}-end-{name}")
+    page.context.close()
+
+
+def _shoot(page: Page, name: str) -> None:
+    page.screenshot(path=IMAGES / f"{name}.png")
+
+
+if __name__ == "__main__":
+    main()

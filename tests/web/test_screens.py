@@ -1,0 +1,97 @@
+"""Every screen, in every language, light and dark: it fits a phone, and axe finds nothing wrong."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import PHONE
+from tests.web.person import Person
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+OVERFLOWING = """() => {
+  const wide = [...document.querySelectorAll("body *")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const isShown = box.width > 1 && box.height > 1 && getComputedStyle(one).visibility !== "hidden";
+    const isOut = box.right > innerWidth + 1 || box.left < -1;
+    return isShown && isOut && !one.closest("svg, .only-spoken, [aria-hidden=true]");
+  });
+  const cut = [...document.querySelectorAll("button, a.button, select, h1, h2, label, legend")].filter((one) => {
+    const isPinned = (inner) => getComputedStyle(inner).position === "absolute";  // a badge on its edge, say
+    const isCut = one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1;
+    return isCut && ![...one.children].some(isPinned) && getComputedStyle(one).textOverflow !== "ellipsis";
+  });
+  return [...wide, ...cut].map((one) => `${one.tagName} ${one.className}: ${one.innerText ?? ""}`.slice(0, 120));
+}"""
+
+
+def screens(page: Page, home: str) -> Iterator[str]:
+    """Walk through all screens; gives the name of each while it is shown. Nothing here depends on the language."""
+    page.goto(home)
+    expect(page.locator("main h2").first).to_be_visible()
+    yield "home"
+    for game in ("memoarrr", "ahoy"):
+        for mode in ("now", "one_screen", "friends"):
+            page.goto(f"{home}/new/{game}/{mode}")
+            expect(page.locator("form")).to_be_visible()
+            yield f"setup {game} {mode}"
+        page.locator("form button").last.click()
+        expect(page.get_by_role("img").first).to_be_visible()
+        yield f"waiting {game}"
+        page.goto(f"{home}/new/{game}/now")
+        page.locator("form button").last.click()
+        expect(page.get_by_role("banner").get_by_role("button").first).to_be_visible()
+        expect(page.locator("[data-place]").first).to_be_visible()
+        yield f"table {game}"
+        page.get_by_role("banner").get_by_role("button").first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        yield f"menu {game}"
+        page.goto(f"{home}/rules/{game}")
+        expect(page.locator("main h2").first).to_be_visible()
+        yield f"rules {game}"
+    for name in ("review", "history"):
+        page.goto(f"{home}/{name}")
+        expect(page.locator("main :is(h1, label)").first).to_be_visible()
+        yield name
+    page.goto(f"{home}/t/aaaaaaaaaaaa")
+    expect(page.locator("main a")).to_be_visible()
+    yield "no table"
+    page.goto(f"{home}/t/nowhere")
+    yield "nowhere"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "it"])
+def test_every_text_fits_a_phone(visit, server, language):
+    page = visit("/", **PHONE, locale=language)
+    found = {name: faults for name in screens(page, server.url) if (faults := page.evaluate(OVERFLOWING))}
+    assert found == {}
+    assert page.evaluate("document.documentElement.lang") == language
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(visit, server, theme):
+    page = visit("/", **PHONE, color_scheme=theme)
+    found = {}
+    for name in screens(page, server.url):
+        page.evaluate(AXE.read_text("utf-8"))
+        violations = page.evaluate("async () => (await axe.run(document)).violations")
+        if violations:
+            found[name] = [(one["id"], one["nodes"][0]["html"][:160]) for one in violations]
+    assert json.dumps(found, indent=1) == "{}"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_the_end(visit, theme):
+    page = visit("/", color_scheme=theme)
+    page.get_by_role("region", name="Memoarrr!").get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really give up?").click()
+    expect(Person(page).ending).to_be_visible()
+    page.evaluate(AXE.read_text("utf-8"))
+    assert page.evaluate("async () => (await axe.run(document)).violations") == []

@@ -1,0 +1,172 @@
+"""Several people: two browsers, one screen, somebody who only watches."""
+
+import re
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+from tests.server.driver import Server
+from tests.web.conftest import PHONE
+from tests.web.person import Person
+
+pytestmark = pytest.mark.slow
+
+
+def two_friends(visit, game: str = "memoarrr", **settings) -> tuple[Page, Page]:
+    """Ann makes a table and sends the link to Ben, who sits down; Ann starts."""
+    ann = visit(f"/new/{game}/friends", **settings)
+    if game == "ahoy":
+        ann.get_by_label("Turn limit").select_option("20 turns")
+    ann.get_by_label("Name").fill("Ann")
+    ann.get_by_role("button", name="Make the table").click()
+    link = ann.get_by_label("Send this link to your friends").input_value()
+    ben = visit(link.removeprefix(re.match(r"https?://[^/]+", link)[0]), **settings)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit here").click()
+    start = ann.get_by_role("button", name="Start the game")
+    expect(start).to_be_enabled()
+    start.click()
+    return ann, ben
+
+
+def play_in_turn(people: list[Person], most: int = 600) -> None:
+    """Whoever has something to do does it."""
+    for _ in range(most):
+        for person in people:
+            if person.ending.count():
+                return
+            if person.got_it.count() or person.choices.count():
+                person.move()
+                break
+        else:
+            for person in people:
+                person.hurry()
+    raise AssertionError("not over")
+
+
+def in_turn(people: list[Person]) -> list[Person]:
+    """Whoever has to move comes first."""
+    for _ in range(100):
+        for person in people:
+            with suppress(TooLate):
+                person.choices.first.wait_for(timeout=100)
+                return [person, *(other for other in people if other is not person)]
+    raise AssertionError("nobody has to move")
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really give up?").click()
+
+
+def test_two_browsers_and_a_reload_in_the_middle(visit):
+    ann, ben = two_friends(visit)
+    people = [Person(ann, seed=1), Person(ben, seed=2)]
+    for _ in range(12):
+        for person in people:
+            if person.got_it.count() or person.choices.count():
+                person.move()
+            else:
+                person.hurry()
+    ben.reload()
+    play_in_turn(people)
+    expect(ann.get_by_role("heading", name=re.compile("Ben wins|You have won"))).to_be_visible()
+    expect(ben.get_by_role("heading", name=re.compile("Ann wins|You have won"))).to_be_visible()
+
+
+def test_a_page_finds_back_by_itself_after_the_server_was_away(visit, server: Server):
+    ann, ben = two_friends(visit)
+    expect(ann.get_by_role("group", name="Sides of the island")).to_be_visible()
+    server.kill()
+    expect(ann.get_by_text("No connection")).to_be_visible()
+    server.start()
+    expect(ann.get_by_text("No connection")).to_have_count(0)
+    resign(ben)
+    expect(ann.get_by_role("heading", name="You have won")).to_be_visible()
+
+
+def test_on_one_screen_a_secret_waits_behind_a_curtain(visit):
+    page = visit("/new/memoarrr/one_screen", **PHONE)
+    page.get_by_label("Name").first.fill("Ann")
+    page.get_by_label("Name").last.fill("Ben")
+    page.get_by_role("button", name="Start").tap()
+    person = Person(page, "touch")
+    looked = []
+    for _ in range(2):
+        person.press(page.get_by_role("button", name=re.compile("^Look: ")).first)
+        curtain = page.get_by_role("dialog")
+        expect(curtain).to_be_visible()
+        name = curtain.get_by_role("heading").inner_text().removeprefix("For ").removesuffix(" only")
+        expect(page.get_by_text("only you see", exact=False)).to_have_count(0)
+        page.get_by_role("button", name=f"I am {name}: show me").tap()
+        secrets = page.get_by_role("button", name=re.compile("only you see"))
+        expect(secrets).to_have_count(3)
+        page.get_by_role("button", name="Got it").tap()
+        expect(secrets).to_have_count(0)
+        looked.append(name)
+    assert sorted(looked) == ["Ann", "Ben"]
+    for _ in range(30):  # and on it goes, both on this screen
+        if not person.move():
+            break
+
+
+def test_a_spectator_sees_the_table_and_nothing_else(visit):
+    ann, ben = two_friends(visit)
+    watcher = visit(ann.url.removeprefix(re.match(r"https?://[^/]+", ann.url)[0]))
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    people = [Person(ann), Person(ben)]
+    looks = 0
+    while looks < 2:
+        for person in people:
+            if person.choices.count():
+                person.move()
+                expect(person.got_it).to_be_visible()
+                expect(watcher.get_by_text(f"{'Ann' if person is people[0] else 'Ben'} looks at")).to_be_visible()
+                expect(watcher.get_by_role("button", name=re.compile("only you see"))).to_have_count(0)
+                person.move()
+                looks += 1
+    expect(watcher.get_by_role("group", name="The island").get_by_role("button", disabled=False)).to_have_count(0)
+    resign(ben)
+    expect(watcher.get_by_role("heading", name="Ann wins")).to_be_visible()
+
+
+def test_a_seat_moves_to_another_device_by_its_link(visit):
+    _, ben = two_friends(visit)
+    ben.get_by_role("button", name="Menu").click()
+    ben.get_by_role("button", name="Go on on another device").click()
+    link = ben.get_by_label("Open this link there").input_value()
+    phone = visit(link.removeprefix(re.match(r"https?://[^/]+", link)[0]), **PHONE)
+    expect(phone.get_by_role("region", name="Ben").get_by_text("(you)")).to_be_visible()
+    assert "take" not in phone.url
+    expect(ben.get_by_text("You are watching")).to_be_visible()
+
+
+def test_people_talk_and_wave(visit):
+    ann, ben = two_friends(visit)
+    for page in (ann, ben):
+        page.get_by_text("Chat", exact=True).click()
+    ann.get_by_label("Say something").fill("Ahoy, Ben!")
+    ann.get_by_role("button", name="Send").click()
+    expect(ben.get_by_role("log").get_by_text("Ahoy, Ben!")).to_be_visible()
+    ben.get_by_role("button", name="wave").click()
+    expect(ann.get_by_role("region", name="Ben").get_by_text("👋")).to_be_visible()
+
+
+@pytest.mark.parametrize("answer", ["Accept", "Decline"])
+def test_a_parley_is_proposed_and_answered(visit, answer):
+    pages = two_friends(visit, "ahoy")
+    first, other = in_turn([Person(page) for page in pages])
+    first.press(first.page.get_by_role("button", name=re.compile("^Parley")))
+    first.press(
+        first.page.get_by_role("group", name="What to do").get_by_role("button", name=re.compile("^(Ann|Ben)$"))
+    )
+    for place in ("a1", "b1", "c1"):
+        first.press(first.page.get_by_role("button", name=f"{place}, face down"))
+    proposal = other.page.get_by_role("region", name=re.compile("proposes a parley"))
+    expect(proposal).to_be_visible()
+    other.press(proposal.get_by_role("button", name=answer))
+    told = "accepts the parley" if answer == "Accept" else "declines the parley"
+    expect(first.page.get_by_role("status").filter(has_text=told)).to_be_visible()

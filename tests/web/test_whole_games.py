@@ -1,0 +1,57 @@
+"""Whole games in a real browser: by mouse, by touch, by keyboard alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import PHONE
+from tests.web.person import Person
+
+pytestmark = pytest.mark.slow  # a real server and a real browser
+
+
+def test_one_click_from_home_to_a_whole_game_by_mouse_and_another(visit):
+    page = visit()
+    page.get_by_role("region", name="Memoarrr!").get_by_role("button", name="Play now").click()
+    person = Person(page)
+    person.play_to_the_end()
+    expect(page.get_by_role("heading", name="won").or_(page.get_by_role("heading", name="wins"))).to_be_visible()
+    first = page.url
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_text("Round 1 of 7")).to_be_visible()
+    assert page.url != first
+
+
+def test_memory_ahoy_by_touch_on_a_phone(visit):
+    page = visit("/new/ahoy/now", **PHONE)
+    page.get_by_label("Turn limit").select_option("20 turns")
+    page.get_by_role("button", name="Start").tap()
+    Person(page, "touch", seed=3).play_to_the_end()
+    expect(page.get_by_role("region", name="The result")).to_be_visible()
+
+
+def test_memoarrr_by_keyboard_alone(visit):
+    page = visit()
+    page.get_by_role("region", name="Memoarrr!").get_by_role("button", name="Play now").focus()
+    page.keyboard.press("Enter")
+    Person(page, "keyboard", seed=5).play_to_the_end()
+
+
+ABILITIES = {"Penguin", "Octopus", "Walrus", "Crab"}
+
+
+def test_expert_games_until_every_ability_was_used(visit):
+    page = visit("/new/memoarrr/now")
+    page.get_by_label("Expert").check()
+    page.get_by_role("button", name="Start").click()
+    person, asked = Person(page, seed=2), set()
+    for _ in range(3000):
+        asked |= {word for word in ABILITIES - asked if page.get_by_text(re.compile(f"^{word}[:!] ")).count()}
+        is_going_on = person.move()
+        if asked == ABILITIES:
+            break
+        if not is_going_on:  # chance did not want all of them: once more
+            page.get_by_role("button", name="Play again").click()
+            expect(page.get_by_text("Round 1 of 7")).to_be_visible()
+    assert asked == ABILITIES

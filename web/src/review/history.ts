@@ -1,0 +1,58 @@
+import type { Report } from "./types";
+
+/** How well this browser's owner remembered, match by match. It stays in this browser. */
+
+export interface Played {
+  /** The table. */
+  id: string;
+  at: number;
+  won: boolean;
+  report: Report;
+}
+
+const KEY = "fogbound.history";
+const MOST = 500;
+
+export function history(): Played[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? (kept as Played[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Each match counts once. */
+export function keep(played: Played): void {
+  const others = history().filter((one) => one.id !== played.id);
+  localStorage.setItem(KEY, JSON.stringify([...others, played].slice(-MOST)));
+}
+
+export function erase(): void {
+  localStorage.removeItem(KEY);
+}
+
+/** The share of known matches that were made; null where there was none to make. */
+export function rate(reports: readonly Report[]): number | null {
+  const bins = reports.flatMap((report) => report.recall);
+  const chances = bins.reduce((sum, [opportunities]) => sum + opportunities, 0);
+  return chances ? bins.reduce((sum, [, successes]) => sum + successes, 0) / chances : null;
+}
+
+export function addUp(reports: readonly Report[]): Report | null {
+  const [first, ...others] = reports;
+  if (!first) return null;
+  return others.reduce(
+    (sum, one) => ({
+      ...sum,
+      games: sum.games + one.games,
+      from_memory: sum.from_memory + one.from_memory,
+      lucky: sum.lucky + one.lucky,
+      missed: sum.missed + one.missed,
+      failures: sum.failures + one.failures,
+      recall: sum.recall.map(([chances, hits], bin) => [chances + (one.recall[bin]?.[0] ?? 0), hits + (one.recall[bin]?.[1] ?? 0)]),
+      longest: (one.longest?.ago ?? 0) > (sum.longest?.ago ?? 0) ? one.longest : sum.longest,
+    }),
+    first,
+  );
+}

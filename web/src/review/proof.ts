@@ -1,0 +1,30 @@
+/** Checks in this browser that the deal of a finished match was fixed before its first move. */
+
+/** JSON with sorted keys and no spaces, all beyond ASCII escaped: what the commitment is made over. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value !== null && typeof value === "object") {
+    const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(",")}}`;
+  }
+  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+export async function commitmentOf(deal: unknown, key: string): Promise<string> {
+  const bytes = Uint8Array.from(key.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const secret = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const signed = await crypto.subtle.sign("HMAC", secret, new TextEncoder().encode(canonical(deal)));
+  return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export interface Proof {
+  record: { deal: unknown };
+  commitment: string;
+  key: string;
+}
+
+/** `promised` is the commitment that this browser was told when the match began, if it was there. */
+export async function isFair(proof: Proof, promised: string | null): Promise<boolean> {
+  const found = await commitmentOf(proof.record.deal, proof.key);
+  return found === proof.commitment && (promised === null || promised === found);
+}

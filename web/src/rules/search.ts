@@ -1,0 +1,101 @@
+/** Search that ignores case and accents: `epiez` finds “Épiez”, `strasse` finds “Straße”. */
+import type { Book, Item, Section } from "./book";
+import { plain, pieces, type Piece } from "./inline";
+
+const LETTERS: Record<string, string> = { ß: "ss", œ: "oe", æ: "ae", "’": "'", "\u00a0": " ", "\u202f": " " };
+
+export const fold = (text: string): string => folded(text).text;
+
+/** The folded text, and for each of its letters where it stood. */
+function folded(text: string): { text: string; from: number[] } {
+  let out = "";
+  const from: number[] = [];
+  let at = 0;
+  for (const letter of text) {
+    const lower = letter.toLowerCase();
+    const bare = LETTERS[lower] ?? lower.normalize("NFD").replace(/\p{M}/gu, "");
+    for (let index = 0; index < bare.length; index++) from.push(at);
+    out += bare;
+    at += letter.length;
+  }
+  from.push(at);
+  return { text: out, from };
+}
+
+/** What was typed, as the words to look for. */
+export const wanted = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+
+/** From where to where the words occur, in order and without overlaps. */
+export function hits(text: string, words: readonly string[]): [number, number][] {
+  const { text: bare, from } = folded(text);
+  const found: [number, number][] = [];
+  for (const word of words) {
+    for (let at = bare.indexOf(word); at >= 0; at = bare.indexOf(word, at + word.length)) {
+      found.push([from[at] ?? 0, from[at + word.length] ?? text.length]);
+    }
+  }
+  found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  return found.reduce<[number, number][]>((joined, [start, end]) => {
+    const last = joined.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else joined.push([start, end]);
+    return joined;
+  }, []);
+}
+
+/** A piece, and which parts of it were searched for. */
+export interface Shown extends Piece {
+  parts: { text: string; isHit: boolean }[];
+}
+
+export function highlighted(text: string, words: readonly string[]): Shown[] {
+  const all = pieces(text);
+  const found = words.length ? hits(all.map((piece) => piece.text).join(""), words) : [];
+  let at = 0;
+  return all.map((piece) => {
+    const [start, end] = [at, at + piece.text.length];
+    at = end;
+    const parts: Shown["parts"] = [];
+    let from = start;
+    const cut = (to: number, isHit: boolean): void => {
+      if (to > from) parts.push({ text: piece.text.slice(from - start, to - start), isHit });
+      from = Math.max(from, to);
+    };
+    for (const [hitStart, hitEnd] of found) {
+      if (hitEnd <= start || hitStart >= end) continue;
+      cut(Math.max(hitStart, start), false);
+      cut(Math.min(hitEnd, end), true);
+    }
+    cut(end, false);
+    return { ...piece, parts };
+  });
+}
+
+/** What is left of a book: the passages that have all the words, under their headings. A heading's words count for all below it. */
+export function search(book: Book, words: readonly string[]): { sections: readonly Section[]; count: number } {
+  if (!words.length) return { sections: book.sections, count: book.sections.reduce((sum, section) => sum + section.items.length, 0) };
+  const has = (of: Item | Section, title = ""): boolean => words.every((word) => title.includes(word) || folds(of).includes(word));
+  let count = 0;
+  const sections = book.sections.flatMap((section): Section[] => {
+    const title = fold(section.title);
+    const items = section.items.filter((item) => has(item, title));
+    const isSection = has(section);
+    count += items.length + (isSection && !items.length ? 1 : 0);
+    if (!items.length && !isSection) return [];
+    return [{ ...section, items, ...(isSection ? {} : { lead: "", plan: null, rows: [], labels: [] }) }];
+  });
+  return { sections, count };
+}
+
+const kept = new WeakMap<Item | Section, string>();
+
+/** All that a rule, or a section without its rules, says; folded once. */
+function folds(of: Item | Section): string {
+  let text = kept.get(of);
+  if (text === undefined) {
+    const own = "title" in of ? [of.title, of.lead] : [of.number, of.text, of.ruling, of.why];
+    text = fold([...own, ...of.rows.map((row) => row.caption), ...of.labels].map(plain).join("\n"));
+    kept.set(of, text);
+  }
+  return text;
+}

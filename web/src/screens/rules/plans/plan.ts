@@ -1,0 +1,6 @@
+/** What every large picture gets: its words, what is searched for, and where links to rules lead. */
+export interface PlanProps {
+  labels: Readonly<Record<string, string>>;
+  words: readonly string[];
+  base: string;
+}

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { marksOf } from "../src/games/ahoy/marks";
+import { endOf, says } from "../src/games/ahoy/says";
+import { attackersOf, storyOf } from "../src/games/ahoy/story";
+import { type AhoyView, alliesOf, cellsOf, counted, parleyTo, secretOf, verbFor, verbsOf } from "../src/games/ahoy/view";
+import { LANGUAGES, choose } from "../src/words/words.svelte";
+
+const DOWN = "############";
+const view = (changes: Partial<AhoyView> = {}): AhoyView => ({
+  game: "ahoy", seat: 0, options: { players: 2, turn_limit: null }, phase: "turn", to_move: 0, turn: 1,
+  grid: [DOWN, DOWN, DOWN, DOWN, DOWN].join("/"), attackers: [], parley: null, asked: [], captured: [[], []],
+  island_captured: [], doubloons: [0, 0], returned: [[], []], points: [0, 0], island_points: 0, secret: null,
+  showing: {}, ended_by: null, winners: null, ranking: null, ...changes,
+});
+const at = (shown: ReturnType<typeof cellsOf>, place: string) => shown.find((cell) => cell.place === place);
+
+test("a place shows what lies there, what was turned just now, and one's own secret", () => {
+  const cells = cellsOf(view({ grid: ["~~##..R1####", DOWN, DOWN, DOWN, DOWN].join("/"), showing: { b1: "B2", c1: "$3" }, secret: { a2: "$4" } }));
+  expect(cells).toHaveLength(30);
+  expect(at(cells, "a1")).toEqual({ place: "a1", lies: "up", tile: "~~" });
+  expect(at(cells, "b1")).toEqual({ place: "b1", lies: "shown", tile: "B2" });
+  expect(at(cells, "c1")).toEqual({ place: "c1", lies: "empty", tile: null });
+  expect(at(cells, "d1")).toEqual({ place: "d1", lies: "up", tile: "R1" });
+  expect(at(cells, "e1")).toEqual({ place: "e1", lies: "down", tile: null });
+  expect(at(cells, "a2")).toEqual({ place: "a2", lies: "secret", tile: "$4" });
+});
+
+test("the next view of the same place tells nothing of what was there", () => {
+  expect(cellsOf(view()).every((cell) => cell.tile === null && cell.lies === "down")).toBe(true);
+});
+
+test("tiles of a fight lie there until it is over, and a target that comes later is still down", () => {
+  const cells = cellsOf(view({ grid: ["..##########", DOWN, DOWN, DOWN, DOWN].join("/"), showing: { b1: "$3" } }), new Map([["a1", "R1"]]), ["b1"]);
+  expect(at(cells, "a1")).toEqual({ place: "a1", lies: "shown", tile: "R1" });
+  expect(at(cells, "b1")).toEqual({ place: "b1", lies: "down", tile: null });
+});
+
+test("a landscape is no secret", () => {
+  expect(secretOf(view({ secret: { a1: "~~" } }))).toBeNull();
+  expect(secretOf(view({ secret: { a1: "B3" } }))).toEqual(["a1", "B3"]);
+});
+
+test("an action is picked before a place; a lone verb needs no picking", () => {
+  const turn = verbsOf(["attack a1", "attack b1", "look a1", "pair a1", "parley blue", "parley yellow", "end"]);
+  expect(turn.get("attack")).toEqual(["a1", "b1"]);
+  expect([verbFor(turn, null), verbFor(turn, "look"), verbFor(turn, "parley")]).toEqual([null, "look", null]);
+  expect(alliesOf(turn)).toEqual([1, 3]);
+  expect(parleyTo(3)).toBe("parley yellow");
+  expect(verbFor(verbsOf(["show a1", "show b1"]), null)).toBe("show");
+  expect(verbFor(verbsOf(["target a1"]), "look")).toBe("target");
+  expect(verbFor(verbsOf(["accept", "decline"]), null)).toBeNull();
+  expect(verbFor(verbsOf([]), "look")).toBeNull();
+  expect(verbFor(verbsOf(["attack a1", "end"]), "look")).toBeNull();
+});
+
+test("a fight is told with the attackers that were face up before", () => {
+  const before = view({ phase: "target", attackers: ["a1", "b1"], grid: ["R1R2########", DOWN, DOWN, DOWN, DOWN].join("/") });
+  expect(attackersOf(before)).toEqual([["a1", "R1"], ["b1", "R2"]]);
+  const story = storyOf(
+    [
+      { type: "revealed", seat: 0, tiles: { c1: "$5" }, as: "target" },
+      { type: "fought", seat: 0, attack: 4, target: 5, won: false },
+      { type: "captured", by: "island", tiles: { a1: "R1", b1: "R2" } },
+      { type: "turn_ended", seat: 0 },
+    ],
+    before,
+  );
+  expect(story).toMatchObject({ attackers: [["a1", "R1"], ["b1", "R2"]], target: ["c1", "$5"], fight: { attack: 4, target: 5, won: false }, isLong: false, isWrong: false });
+  expect(story?.going).toEqual([{ place: "a1", tile: "R1", to: ["island"] }, { place: "b1", tile: "R2", to: ["island"] }]);
+});
+
+test("a parley is told as one long scene, and its tiles go to both ships", () => {
+  const before = view({ phase: "answer", parley: { seat: 0, ally: 1, places: ["a1", "b1", "c1"] } });
+  const revealed = { type: "revealed", seat: 0, tiles: { a1: "R1", b1: "B1" }, as: "attackers" };
+  const story = storyOf(
+    [
+      { type: "answered", seat: 1, accepted: true },
+      revealed,
+      { type: "revealed", seat: 0, tiles: { c1: "$3" }, as: "target" },
+      { type: "fought", seat: 0, attack: 3, target: 3, won: true },
+      { type: "shared", seats: [0, 1], at: "c1", tile: "$3", each: 2, returned: { a1: "R1", b1: "B1" } },
+    ],
+    before,
+  );
+  expect(story?.isLong).toBe(true);
+  expect(story?.going.map(({ place, to }) => [place, to])).toEqual([["a1", [0]], ["b1", [1]], ["c1", [0, 1]]]);
+});
+
+test("a wrong move names the tile that was wrong and whose it should have been", () => {
+  const wrong = { type: "wrong_move", seat: 0 };
+  const attack = (tiles: Record<string, string>) => ({ type: "revealed", seat: 0, tiles, as: "attackers" });
+  expect(storyOf([attack({ a1: "B2" }), wrong], view())?.culprit).toEqual({ place: "a1", tile: "B2", owner: 0 });
+  expect(storyOf([attack({ a1: "R2", b1: "~~" }), wrong], view())?.culprit).toEqual({ place: "b1", tile: "~~", owner: 0 });
+  const asked = view({ parley: { seat: 0, ally: 1, places: ["a1", "b1", "c1"] } });
+  const parley = [{ type: "answered", seat: 1, accepted: true }, attack({ a1: "R2", b1: "R1" }), wrong];
+  expect(storyOf(parley, asked)?.culprit).toEqual({ place: "b1", tile: "R1", owner: 1 });
+  const target = { type: "revealed", seat: 0, tiles: { c1: "R1" }, as: "target" };
+  expect(storyOf([target, wrong], view())?.culprit).toEqual({ place: "c1", tile: "R1", owner: null });
+  expect(storyOf([{ type: "looked", seat: 0, at: "a1" }], view())).toBeNull();
+});
+
+test("a parley marks three places, named or not yet", async () => {
+  await choose("en", false);
+  const marks = marksOf(view({ parley: { seat: 0, ally: 1, places: ["a1"] } }), ["Ann", "Ben"]);
+  expect(marks.map(({ place, sign, label }) => [place, sign, label])).toEqual([
+    ["a1", "R", "pirate of Ann"],
+    ["", "B", "pirate of Ben"],
+    ["", "$", "treasure"],
+  ]);
+  expect(marksOf(view({ attackers: ["b2"] }), []).map(({ place, sign }) => [place, sign])).toEqual([["b2", "swords"]]);
+});
+
+test("what happened is said in words, and a secret look keeps its secret", async () => {
+  await choose("en", false);
+  const say = (event: { type: string; seat?: number; [field: string]: unknown }) => says(event, ["Ann", "Ben"], view());
+  expect(say({ type: "looked", seat: 0, at: "a1", tile: "B2" })).toBe("Ann looks in secret at a1.");
+  expect(say({ type: "revealed", seat: 1, tiles: { a1: "B1", b2: "B2" }, as: "attackers" })).toBe("Ben attacks with a1 (blue crew member) and b2 (blue deputy).");
+  expect(say({ type: "fought", seat: 0, attack: 3, target: 3, won: true })).toBe("3 against 3: the attack wins.");
+  expect(say({ type: "captured", by: "island", tiles: { a1: "R1", b2: "R2" } })).toBe("The Island captures a1 and b2.");
+  expect(say({ type: "shared", seats: [0, 1], at: "c3", tile: "$3", each: 2, returned: {} })).toBe("Ann and Ben share the treasure: 2 doubloons each.");
+  expect(say({ type: "answered", seat: 1, accepted: false })).toBe("Ben declines the parley.");
+  expect(say({ type: "turn_ended", seat: 0 })).toBeNull();
+  expect(endOf("points", ["Ann", "Ben"])).toBe("15 points: victory for Ann and Ben!");
+  expect(endOf("resigned", ["Ann"])).toBeNull();
+});
+
+test.each(LANGUAGES)("every event has its sentence, all blanks filled: %s", async (language) => {
+  await choose(language, false);
+  const tiles = { a1: "R1" };
+  const events = [
+    { type: "looked", seat: 0, at: "a1" },
+    ...["look", "show", "attackers", "target"].map((as) => ({ type: "revealed", seat: 0, tiles, as })),
+    { type: "wrong_move", seat: 0 },
+    ...[true, false].map((won) => ({ type: "fought", seat: 0, attack: 2, target: 3, won })),
+    ...[1, "island"].map((by) => ({ type: "captured", by, tiles })),
+    { type: "shared", seats: [0, 1], at: "c3", tile: "$3", each: 2, returned: tiles },
+    { type: "proposed", seat: 0, ally: 1, places: ["a1", "b2", "c3"] },
+    ...[true, false].map((accepted) => ({ type: "answered", seat: 1, accepted })),
+    ...["points", "island", "group", "turn_limit"].map((ended_by) => ({ type: "game_over", ended_by, winners: [0], ranking: [[0], [1]] })),
+  ];
+  for (const event of events) expect(says(event, ["Ann", "Ben"], view()), event.type).toMatch(/^[^{}]+[.!]$/);
+});
+
+test("equal tiles are counted together", () => {
+  expect(counted(["B1", "$3", "B1"])).toEqual([["B1", 2], ["$3", 1]]);
+});

@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from "vitest";
+import { openingOrder, sum, tieBreak } from "../src/games/memoarrr/finale";
+import { prompt } from "../src/games/memoarrr/prompt";
+import { says } from "../src/games/memoarrr/says";
+import { faceUp, lastCard, moveAt, PLACES, secretAt, slidFrom, treasuresOf, turnOf, type View, walk, whyNot } from "../src/games/memoarrr/view";
+import { choose } from "../src/words/words.svelte";
+
+const view: View = {
+  game: "memoarrr",
+  seat: 0,
+  options: { players: 3, edition: "2023", expert: true, ordered: false },
+  phase: "turn",
+  to_move: 0,
+  round: 2,
+  start: 1,
+  island: "Po########/##Cl######/####--####/##########/########Td",
+  trail: ["Po", "Td", "Cl"],
+  last: "b2",
+  out: { "2": "L" },
+  volcano_top: "D",
+  volcanoes_left: 1,
+  treasures_left: 6,
+  treasures: [1, 0, 0],
+  sides: { "0": "north", "1": "east", "2": "south" },
+  ban: { at: "d4", seat: 0 },
+  showing: { b2: "Cl" },
+  secret: { b1: "Wl" },
+  winners: null,
+  ranking: null,
+};
+const names = ["Anne", "Bonny", "Calico"];
+const turns = ["turn a2", "turn b1", "turn e1"];
+
+beforeAll(() => choose("en", false));
+
+test("there are 24 places, read like a page, around the middle", () => {
+  expect(PLACES).toHaveLength(24);
+  expect([PLACES[0], PLACES[1], PLACES[11], PLACES[12], PLACES[23]]).toEqual(["a1", "b1", "b3", "d3", "e5"]);
+});
+
+test("what lies face up is read from the board, or from what the last move turned", () => {
+  expect(PLACES.filter((place) => faceUp(view, place))).toEqual(["a1", "b2", "e5"]);
+  expect([faceUp(view, "a1"), faceUp(view, "e5"), faceUp(view, "a2"), lastCard(view)]).toEqual(["Po", "Td", null, "Cl"]);
+  const ended = { ...view, island: view.island.replace(/Po|Cl|Td/g, "##"), last: null, trail: [] };
+  expect([faceUp(ended, "b2"), faceUp(ended, "a1"), lastCard(ended), turnOf(ended, "Cl")]).toEqual(["Cl", null, null, null]);
+});
+
+test("a secret is seen at its place, and the order of the cards turned is counted", () => {
+  expect([secretAt(view, "b1"), secretAt(view, "c1"), secretAt({ ...view, secret: null }, "b1")]).toEqual(["Wl", null, null]);
+  expect([turnOf(view, "Po"), turnOf(view, "Cl"), turnOf(view, "Wl")]).toEqual([1, 3, null]);
+  expect(treasuresOf(view, 0)).toBe(1);
+  expect(treasuresOf({ ...view, treasures: [[2, 1], [4], []] }, 0)).toBe(2);
+});
+
+test("what may be chosen comes from the legal moves alone, and what may not says why", () => {
+  expect([moveAt(turns, "a2"), moveAt(turns, "d4"), moveAt(["look north"], "a2")]).toEqual(["turn a2", null, null]);
+  expect([whyNot(view, turns, "a2"), whyNot(view, turns, "d4"), whyNot(view, turns, "c1")]).toEqual([null, "banned", "barred"]);
+  expect([whyNot(view, turns, "a1"), whyNot(view, [], "d4"), whyNot({ ...view, phase: "swap" }, ["swap a2"], "c1")]).toEqual([null, null, null]);
+});
+
+test("a swap slides two cards", () => {
+  const events = [{ type: "swapped", seat: 0, at: "b2", with: "b3" }];
+  expect([slidFrom(events, "b2"), slidFrom(events, "b3"), slidFrom(events, "b4"), slidFrom([], "b2")]).toEqual(["b3", "b2", null, null]);
+});
+
+test("arrow keys walk over the middle and stop at the edge", () => {
+  expect(walk("b3", "ArrowRight")).toBe("d3");
+  expect(walk("c4", "ArrowUp")).toBe("c2");
+  expect(walk("a1", "ArrowLeft")).toBe("a1");
+  expect(walk("e5", "ArrowDown")).toBe("e5");
+  expect([walk("c2", "Home"), walk("c2", "End"), walk("c2", "Enter")]).toEqual(["a2", "e2", null]);
+});
+
+test.each([
+  [{ type: "looked", seat: 1, side: "north", cards: { b1: "Po" } }, "Bonny looks at the three cards in the north."],
+  [{ type: "turned", seat: 0, at: "c1", card: "Po", match: null }, "Anne turns c1: penguin in the ocean."],
+  [{ type: "turned", seat: 0, at: "c1", card: "Po", match: true }, "Anne turns c1: penguin in the ocean. It matches!"],
+  [{ type: "turned", seat: 0, at: "c1", card: "Po", match: false }, "Anne turns c1: penguin in the ocean. No match."],
+  [{ type: "volcano", seat: 2, volcano: "7" }, "Calico is out: volcano with 7 birds."],
+  [{ type: "peeked", seat: 0, at: "b2", card: "Wl" }, "Anne looks at b2 in secret."],
+  [{ type: "swapped", seat: 0, at: "b2", with: "b3" }, "Anne moves the octopus: b2 and b3 swap."],
+  [{ type: "banned", seat: 0, at: "d4", for: 2 }, "Anne forbids Calico the card at d4."],
+  [{ type: "round_won", seat: 2, round: 3 }, "Calico wins round 3."],
+  [{ type: "round_began", round: 4, start: 0 }, null],
+  [{ type: "of another game" }, null],
+])("what happened, in words: %o", (event, text) => {
+  expect(says(event, names, view)).toBe(text);
+});
+
+test("a player without a name is spoken to", () => {
+  const told = (event: { type: string; [field: string]: unknown }) => says(event, ["You", "Bonny"], view);
+  expect(told({ type: "turned", seat: 0, at: "c1", card: "Po", match: true })).toBe("You turn c1: penguin in the ocean. It matches!");
+  expect(told({ type: "volcano", seat: 0, volcano: "D" })).toBe("You are out: dark volcano.");
+  expect(told({ type: "banned", seat: 1, at: "d4", for: 0 })).toBe("Bonny forbids you the card at d4.");
+  expect(told({ type: "round_won", seat: 0, round: 3 })).toBe("You win round 3.");
+});
+
+test("the end tells nobody who has won before the treasures are open", () => {
+  const over = { type: "game_over", treasures: [[1], [4], [2]], winners: [1], ranking: [[1], [2], [0]] };
+  expect(says(over, names, { ...view, phase: "over" })).toBe("The treasures are opened.");
+});
+
+test("the prompt says who has to do what", () => {
+  const asked = { view, events: [], legalMoves: turns, names, isMine: true, isAlone: true };
+  expect(prompt(asked)).toEqual({ who: "Your turn", what: "Find: crab or lava", animal: null, signs: ["C", "l"] });
+  expect(prompt({ ...asked, isAlone: false }).who).toBe("Anne");
+  expect(prompt({ ...asked, view: { ...view, to_move: 1 }, legalMoves: [], isMine: false })).toMatchObject({ who: "Bonny", what: "looks for: crab or lava" });
+  const crab = [{ type: "turned", seat: 0, at: "b2", card: "Cl", match: true }];
+  expect(prompt({ ...asked, events: crab })).toMatchObject({ what: "Crab! Once more: crab or lava", animal: "C" });
+  expect(prompt({ ...asked, legalMoves: ["erupt"] }).what).toBe("No card is left to turn over.");
+  expect(prompt({ ...asked, view: { ...view, last: null } }).what).toBe("Turn over a card without an eye on it.");
+  const down = PLACES.filter((place) => !faceUp(view, place)).map((place) => `turn ${place}`);
+  expect(prompt({ ...asked, view: { ...view, last: null }, legalMoves: down }).what).toBe("Turn over any card.");
+  expect(prompt({ ...asked, view: { ...view, phase: "ban" } })).toMatchObject({ what: "Walrus: forbid the next player a card.", animal: "W" });
+  expect(prompt({ ...asked, view: { ...view, phase: "over", to_move: null } }).what).toBe("The game is over");
+});
+
+test("the treasures are opened player by player, and a tie-break is named only where it decided", () => {
+  expect(openingOrder([[2, 1], [], [4]])).toEqual([{ seat: 0, index: 0 }, { seat: 0, index: 1 }, { seat: 2, index: 0 }]);
+  expect(sum([2, 1, 4])).toBe(7);
+  expect(tieBreak([[4, 1], [2, 2, 1], [3, 2]], [1])).toBe("cards");
+  expect(tieBreak([[4, 1], [3, 2], [2, 2, 1]], [0])).toBe("richest");
+  expect(tieBreak([[4, 3], [2, 2, 2], [1, 1]], [0])).toBe(null);
+});

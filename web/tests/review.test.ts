@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { cells, columns } from "../src/review/faces";
+import { addUp, rate } from "../src/review/history";
+import { canonical, commitmentOf, isFair } from "../src/review/proof";
+import type { Report } from "../src/review/types";
+
+const DEAL = { start: 1, island: "PoOf", volcanoes: ["LD", "DL"], odd: "é" };
+// What the server's own commitment(DEAL, KEY) gives.
+const KEY = "00".repeat(31) + "2a";
+const COMMITMENT = "3e8e58c5691fce6b340c23ea49a73fef7998354c61e53bf36d198557310b5d61";
+
+function report(more: Partial<Report>): Report {
+  return { game: "memoarrr", games: 1, from_memory: 0, lucky: 0, missed: 0, failures: 0, up_to: [1, 2], recall: [[0, 0], [0, 0], [0, 0]], longest: null, ...more };
+}
+
+describe("proof", () => {
+  it("writes JSON as the server does", () => {
+    expect(canonical(DEAL)).toBe('{"island":"PoOf","odd":"\\u00e9","start":1,"volcanoes":["LD","DL"]}');
+  });
+
+  it("finds the same commitment as the server", async () => {
+    expect(await commitmentOf(DEAL, KEY)).toBe(COMMITMENT);
+  });
+
+  it("does not accept a changed deal, key or promise", async () => {
+    const proof = { record: { deal: DEAL }, commitment: COMMITMENT, key: KEY };
+    expect(await isFair(proof, null)).toBe(true);
+    expect(await isFair(proof, COMMITMENT)).toBe(true);
+    expect(await isFair(proof, "00")).toBe(false);
+    expect(await isFair({ ...proof, record: { deal: { ...DEAL, start: 0 } } }, null)).toBe(false);
+    expect(await isFair({ ...proof, key: "00".repeat(32) }, null)).toBe(false);
+  });
+});
+
+describe("history", () => {
+  it("adds figures up", () => {
+    const sum = addUp([
+      report({ from_memory: 2, recall: [[1, 1], [2, 0], [0, 0]], longest: { face: "Po", at: "a1", ago: 3, move: 9 } }),
+      report({ from_memory: 1, recall: [[1, 0], [0, 0], [4, 1]], longest: { face: "Td", at: "b1", ago: 8, move: 5 } }),
+    ]);
+    expect(sum).toMatchObject({ games: 2, from_memory: 3, recall: [[2, 1], [2, 0], [4, 1]], longest: { face: "Td" } });
+    expect(rate([sum!])).toBe(0.25);
+    expect(rate([report({})])).toBe(null);
+    expect(addUp([])).toBe(null);
+  });
+});
+
+describe("boards", () => {
+  it("names the places row by row", () => {
+    expect(cells("PoOf/##--")).toEqual([
+      { place: "a1", face: "Po" },
+      { place: "b1", face: "Of" },
+      { place: "a2", face: "##" },
+      { place: "b2", face: "--" },
+    ]);
+    expect(columns("PoOf/##--")).toBe(2);
+  });
+});
