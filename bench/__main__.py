@@ -7,14 +7,14 @@ from .measure import write_section
 
 BENCHES = ("rules", "forms", "engine", "sim", "profile", "plain", "peers")
 """Modules beside this one; the peers come last, because what they start goes on in the background."""
-SERVER = ("server",)
-"""Wants the machine for itself, and is only run when it is asked for."""
+ASKED = ("server", "page", "bounds")
+"""These want the machine for themselves, and are only run when they are asked for."""
 STRENGTH = ("strength_memoarrr", "strength_ahoy", "many_players")
 """These take long, and are only run when they are asked for."""
 
 
 def main(*names: str) -> None:
-    known = BENCHES + SERVER + STRENGTH
+    known = BENCHES + ASKED + STRENGTH
     unknown = [name for name in names if name not in known]
     if unknown:
         sys.exit(f"bench: there is no bench {unknown[0]!r}; there are {', '.join(known)}")

@@ -112,6 +112,11 @@ class Person:
         raise AssertionError(f"not over after {most} things done; the last were {self.done[-10:]}")
 
 
+def path_of(url: str) -> str:
+    """The address without the server's, the part behind # included."""
+    return re.sub(r"^https?://[^/]+", "", url)
+
+
 def _name(button: Locator) -> str:
     return str(button.evaluate("one => one.ariaLabel ?? one.innerText")).strip()
 

@@ -8,19 +8,32 @@ from playwright.sync_api import expect
 
 from fogbound import new_match
 from tests.web.conftest import PHONE
-from tests.web.person import Person
+from tests.web.person import Person, path_of
 from tests.web.test_screens import AXE, OVERFLOWING
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def played(visit):
-    """A whole game of Memoarrr! on a phone, and its review."""
-    page = visit("/", **PHONE)
+@pytest.fixture(scope="module")
+def finished(server, browser):
+    """A whole game of Memoarrr! on a phone: the path of its review, and what the browser has stored."""
+    context = browser.new_context(**PHONE, locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(server.url)
     page.get_by_role("region", name="Memoarrr!").get_by_role("button", name="Play now").tap()
     Person(page, "touch", seed=6).play_to_the_end()
     page.get_by_role("link", name="Look back").tap()
+    page.get_by_role("slider", name="Move").wait_for()
+    stored = context.storage_state()
+    context.close()
+    return path_of(page.url), stored
+
+
+@pytest.fixture
+def played(visit, finished):
+    """Its review."""
+    path, stored = finished
+    page = visit(path, **PHONE, storage_state=stored)
     expect(page.get_by_role("slider", name="Move")).to_be_visible()
     return page
 

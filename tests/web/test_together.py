@@ -9,7 +9,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from tests.server.driver import Server
 from tests.web.conftest import PHONE
-from tests.web.person import Person
+from tests.web.person import Person, path_of
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +22,7 @@ def two_friends(visit, game: str = "memoarrr", **settings) -> tuple[Page, Page]:
     ann.get_by_label("Name").fill("Ann")
     ann.get_by_role("button", name="Make the table").click()
     link = ann.get_by_label("Send this link to your friends").input_value()
-    ben = visit(link.removeprefix(re.match(r"https?://[^/]+", link)[0]), **settings)
+    ben = visit(path_of(link), **settings)
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit here").click()
     start = ann.get_by_role("button", name="Start the game")
@@ -115,7 +115,7 @@ def test_on_one_screen_a_secret_waits_behind_a_curtain(visit):
 
 def test_a_spectator_sees_the_table_and_nothing_else(visit):
     ann, ben = two_friends(visit)
-    watcher = visit(ann.url.removeprefix(re.match(r"https?://[^/]+", ann.url)[0]))
+    watcher = visit(path_of(ann.url))
     expect(watcher.get_by_text("You are watching")).to_be_visible()
     people = [Person(ann), Person(ben)]
     looks = 0
@@ -138,7 +138,7 @@ def test_a_seat_moves_to_another_device_by_its_link(visit):
     ben.get_by_role("button", name="Menu").click()
     ben.get_by_role("button", name="Go on on another device").click()
     link = ben.get_by_label("Open this link there").input_value()
-    phone = visit(link.removeprefix(re.match(r"https?://[^/]+", link)[0]), **PHONE)
+    phone = visit(path_of(link), **PHONE)
     expect(phone.get_by_role("region", name="Ben").get_by_text("(you)")).to_be_visible()
     assert "take" not in phone.url
     expect(ben.get_by_text("You are watching")).to_be_visible()

@@ -1,7 +1,6 @@
 """Memory is the game: what is face down for a player is nowhere in their browser."""
 
 import json
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -57,7 +56,7 @@ def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]],
     """Play at random. When it is one's own turn again, what is `down` must vanish and stay away; gives how often."""
     page = visit("/")
     listener = Listener(page)
-    page.goto(re.match(r"https?://[^/]+", page.url)[0] + path)
+    page.goto(page.url.removesuffix("/") + path)
     page.get_by_role("button", name="Start").click()
     person, looks = Person(page, seed=8), 0
     for _ in range(most):
@@ -65,6 +64,7 @@ def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]],
             break
         if listener.table.get("seen") and listener.table["seen"][0].get("legal_moves"):
             number, hidden = listener.table["number"], down(listener.view)
+            found = hidden
             for _ in range(50):  # what was just shown may still be on the screen
                 found = [text for text in hidden if text in everything(page, listener)]
                 if not found or listener.table["number"] != number:

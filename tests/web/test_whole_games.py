@@ -45,7 +45,8 @@ def test_expert_games_until_every_ability_was_used(visit):
     page = visit("/new/memoarrr/now")
     page.get_by_label("Expert").check()
     page.get_by_role("button", name="Start").click()
-    person, asked = Person(page, seed=2), set()
+    person = Person(page, seed=2)
+    asked: set[str] = set()
     for _ in range(3000):
         asked |= {word for word in ABILITIES - asked if page.get_by_text(re.compile(f"^{word}[:!] ")).count()}
         is_going_on = person.move()

@@ -7,13 +7,13 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
 from ..core.errors import OptionsError
 from ..server.app import create_app
 from ..server.logs import log_as_json
-from ..server.quick import QuickProtocol
 from ..server.settings import Settings
 
 _UNREAD_MS = 30_000
@@ -27,7 +27,7 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
     config = uvicorn.Config(
         create_app(settings),
         loop="auto",
-        ws=QuickProtocol,
+        ws=_websockets(),
         ws_per_message_deflate=False,
         ws_max_size=settings.max_message_bytes + 1,
         log_config=None,
@@ -44,6 +44,15 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
         threading.Timer(0.5, webbrowser.open, (url,)).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # when uvicorn has said goodbye: to be stopped is no fault
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _websockets() -> Any:
+    """Our short way through uvicorn's WebSocket, or if that has changed inside its own."""
+    try:
+        from ..server.quick import QuickProtocol
+    except ImportError:
+        return "websockets-sansio"
+    return QuickProtocol
 
 
 def _listen(settings: Settings, is_for_one: bool) -> socket.socket:

@@ -17,9 +17,8 @@ from ..core.errors import TooManyError
 from . import routes, web
 from .limits import Addresses
 from .metrics import Metrics
-from .quick import EXTENSION, QuickProtocol
 from .settings import Settings
-from .sockets import Connection
+from .sockets import QUICK, Connection
 from .store import SqliteStore
 from .tables import Tables
 
@@ -29,7 +28,7 @@ class AcceptedSocket:
 
     def __init__(self, socket: WebSocket) -> None:
         self._receive, self._send = socket._receive, socket._send  # its own checks cost more than a move
-        self._quick: QuickProtocol | None = socket.scope.get("extensions", {}).get(EXTENSION)
+        self._quick: Any = socket.scope.get("extensions", {}).get(QUICK)
         if self._quick is not None:
             self._receive = self._quick.receive
 

@@ -17,7 +17,8 @@ try:
 except ImportError:  # a machine without the compiled part
     from websockets.utils import apply_mask
 
-EXTENSION = "fogbound.quick"
+from .sockets import QUICK
+
 _TEXT = 0x81  # a final frame of text
 _MASKED, _LONGER = 0x80, 126
 _LONGEST = 1000
@@ -63,7 +64,7 @@ class QuickProtocol(WebSocketsSansIOProtocol):
     def handle_events(self) -> None:
         super().handle_events()
         if self.handshake_initiated and not self.handshake_complete and hasattr(self, "scope"):
-            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+            self.scope["extensions"][QUICK] = self  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         text = None

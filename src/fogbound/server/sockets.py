@@ -12,6 +12,8 @@ from .metrics import Metrics
 from .settings import Settings
 from .tables import Tables
 
+QUICK = "fogbound.quick"
+"""Where a connection finds the short way of `quick.py`, if its server has one."""
 _TABLES = 8
 """One client may look at so many at once."""
 _REFUSALS = 100
