@@ -55,4 +55,4 @@ class Addresses:
         if len(self._buckets) > self._KNOWN:
             self._buckets.popitem(last=False)
         if not bucket.take():
-            raise TooManyError("too many new tables from your address: wait a minute")
+            raise TooManyError("too much from your address: wait a minute")

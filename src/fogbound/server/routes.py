@@ -106,9 +106,10 @@ def add(app: FastAPI, addresses: Addresses, metrics: Metrics, settings: Settings
         """The whole match, its deal and the key of its commitment, once it is over."""
         return _json(await _tables(request).record(request.path_params["name"]))
 
-    @app.get("/api/tables/{name}/review", **_docs(Review, 200, (403, 404, 503), parameters=[_NAME]))
+    @app.get("/api/tables/{name}/review", **_docs(Review, 200, (403, 404, 429, 503), parameters=[_NAME]))
     async def review_table(request: Request) -> Response:
         """Everything there is to say about a match that is over (docs/review.md)."""
+        addresses.ask(request.client.host if request.client else "")
         finished = await _tables(request).record(request.path_params["name"])
         return await _review(finished.record)
 

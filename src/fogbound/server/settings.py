@@ -29,7 +29,7 @@ class Settings:
     commands_per_s: float = _setting(20.0, "commands a second that one connection may send for long", 1, 1e6)
     commands_at_once: int = _setting(60, "commands that one connection may send in a burst", 1, 1_000_000)
     connections_per_address: int = _setting(100, "WebSockets at once from one network address", 1, 1_000_000)
-    tables_per_minute: float = _setting(30.0, "new tables a minute from one network address", 1, 1e6)
+    tables_per_minute: float = _setting(30.0, "new tables and reviews a minute from one network address", 1, 1e6)
     origins: str = _setting("", "other web addresses whose pages may connect, with commas between")
     proxies: str = _setting("127.0.0.1", "proxies whose X-Forwarded-For is believed, with commas between")
     keep_days: float = _setting(90.0, "days after its last move that a table is kept", 0.01, 36_500)
