@@ -1,0 +1,25 @@
+"""Compiles what the tests will need, once: otherwise each worker of pytest would do it for itself, all at once."""
+
+from fogbound.bots import warm_up
+from fogbound.sim import BatchEnv, Table, rollouts
+
+
+def main() -> None:
+    for game in ("memoarrr", "ahoy"):
+        options = {"turn_limit": 3} if game == "ahoy" else {}
+        for policy in ("random", "greedy"):
+            rollouts(game, options, n=2, seed=1, policy=policy)
+        for mode in ("table", "recall"):
+            env = BatchEnv(game, options, n=2, seed=1, observation=mode)
+            env.reset()
+            for policy in ("random", "greedy"):
+                env.step(env.choices(policy))
+            table = Table(game, options, mode)
+            table.begin(seed=1)
+            table.act(table.choose("greedy"))
+            table.observe(0)
+    warm_up()
+
+
+if __name__ == "__main__":
+    main()
