@@ -52,7 +52,7 @@ def everything(page: Page, listener: Listener) -> str:
     return "\n".join((page.content(), page.evaluate(STORED), *listener.addresses))
 
 
-def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]], most: int = 120) -> int:
+def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]], most: int = 60) -> int:
     """Play at random. When it is one's own turn again, what is `down` must vanish and stay away; gives how often."""
     page = visit("/")
     listener = Listener(page)
