@@ -13,7 +13,7 @@ from tests.web.conftest import DESK, PHONE
 from tests.web.person import Person
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
-SCREENS: dict[str, Any] = {"phone": {**PHONE, "device_scale_factor": 2}, "desktop": DESK}
+SCREENS: dict[str, Any] = {"phone": PHONE, "desktop": DESK}
 THEMES = ("light", "dark")
 GAMES = {"memoarrr": ("Memoarrr!", 14), "ahoy": ("Memory Ahoy", 16)}
 
