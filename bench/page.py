@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests import browser as chromium
 from tests.server.driver import Server
@@ -33,16 +33,12 @@ PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startT
 
 
 def bench() -> Report:
-    path = chromium.find()
-    assert path, "no Chromium: `python -m tests.browser` installs one"
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, chromium.launched() as chrome:
         server = Server(Path(folder) / "tables.db", warm_up=1)
-        chrome = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         try:
             visits = [_visit(chrome, server.url) for _ in range(REPEATS)]
             frames = _turn_cards(chrome, server.url)
         finally:
-            chrome.close()
             server.end()
     loaded, paint = visits[0]["bytes"] / 1000, statistics.median(one["paint_ms"] for one in visits)
     shift, frame = max(one["shift"] for one in visits), sorted(frames)[int(len(frames) * 0.99)]

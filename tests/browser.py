@@ -4,7 +4,11 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -14,11 +18,22 @@ def find() -> str | None:
     for name in NAMES:
         if path := shutil.which(name):
             return path
-    from playwright.sync_api import sync_playwright
-
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
     return path if Path(path).exists() else None
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """The browser, running."""
+    path = find()
+    assert path, "no Chromium: `python -m tests.browser` installs one"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--disable-background-networking"]
+        )
+        yield browser
+        browser.close()
 
 
 def install() -> None:

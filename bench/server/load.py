@@ -2,12 +2,13 @@
 
 import asyncio
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from time import perf_counter
 from typing import NamedTuple
 
 
-class Seats:
+class Seats(ABC):
     """The two clients of one table. Who knows a server's wire adds `act`, and calls `may_move`, `shown`, `stored`."""
 
     __slots__ = ("is_ready", "load", "sent_s")
@@ -17,9 +18,9 @@ class Seats:
         self.is_ready = False
         self.sent_s = 0.0
 
+    @abstractmethod
     def act(self) -> None:
         """Send a move of whoever is to move."""
-        raise NotImplementedError
 
     def may_move(self) -> None:
         """The next move can be sent."""

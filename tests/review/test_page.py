@@ -1,7 +1,5 @@
 """The page to share, in a real browser: stepped through by keyboard, on a desk and on a phone."""
 
-import shutil
-
 import pytest
 
 from fogbound.cli.replay import Steps
@@ -9,9 +7,8 @@ from fogbound.review import review
 from fogbound.review.chart import grouped, recall_chart
 from fogbound.review.html import page
 from fogbound.review.report import BINS, Bin, MemoryReport
+from tests import browser as chromium
 from tests.cli.test_replay import played
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
 def written(game, **options):
@@ -22,14 +19,8 @@ def written(game, **options):
 
 @pytest.fixture(scope="module")
 def browser():
-    if CHROMIUM is None:
-        pytest.skip("no Chromium here")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
+    with chromium.launched() as started:
+        yield started
 
 
 @pytest.mark.slow

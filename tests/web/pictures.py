@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests import browser as chromium
 from tests.server.driver import Server
@@ -19,15 +19,11 @@ GAMES = {"memoarrr": ("Memoarrr!", 14), "ahoy": ("Memory Ahoy", 16)}
 
 
 def main() -> None:
-    path = chromium.find()
-    assert path, "no Chromium: `python -m tests.browser` installs one"
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, chromium.launched() as chrome:
         server = Server(Path(folder) / "tables.db")
-        chrome = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for screen, settings in SCREENS.items():
             for theme in THEMES:
                 take(chrome, server.url, f"{screen}-{theme}", {**settings, "color_scheme": theme})
-        chrome.close()
         server.end()
 
 
