@@ -59,7 +59,10 @@ class Person:
     def _press_by_keyboard(self, button: Locator) -> None:
         """Tab to it, or into its board and then by arrows; Enter."""
         wanted = _name(button)
+        same = self.page.get_by_role("button", name=wanted, exact=True, disabled=False)
         for _ in range(60):
+            if not same.count():
+                raise TooLate(f"{wanted!r} is no longer there")
             here = _active(self.page)
             if here == wanted:
                 self.page.keyboard.press("Enter")
