@@ -53,6 +53,7 @@ def test_the_same_contest_gives_the_same_matches_whatever_the_jobs():
     assert results(played(contest, jobs=1)) != results(played(other, jobs=1))
 
 
+@pytest.mark.slow
 def test_greedy_beats_random_and_the_standings_say_so():
     found = standings(played(Contest("memoarrr", ("random", "greedy"), games=30)).values())
     best, worst = found

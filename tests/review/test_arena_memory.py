@@ -37,6 +37,7 @@ def test_what_was_kept_without_memory_still_counts(tmp_path):
         Journal(tmp_path / "kept", Contest("memoarrr", ("random", "random"), games=1, memory=True))
 
 
+@pytest.mark.slow
 def test_who_never_forgets_takes_what_it_knows(tmp_path):
     contest, played = found("memoarrr", "greedy", "random", games=14)
     memory = memory_by_bot(played)

@@ -29,6 +29,8 @@ from fogbound.review.words import longest_sentence, sentence, verdict_sentence
 from tests.strategies import matches
 from tests.test_secrecy import with_other_secrets
 
+pytestmark = pytest.mark.slow  # each match is reviewed again and again
+
 COUNTED = {"memoarrr": MEMOARRR_COUNTED, "ahoy": AHOY_COUNTED}
 
 

@@ -148,6 +148,7 @@ def test_an_illegal_action_is_told_with_what_would_be_legal_and_changes_nothing(
         env.step(actions)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), SETTINGS)
 def test_an_action_is_legal_where_the_mask_says_so_and_nowhere_else(game, options):
     env = BatchEnv(game, options, n=16, seed=5)

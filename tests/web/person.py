@@ -59,7 +59,9 @@ class Person:
     def _press_by_keyboard(self, button: Locator) -> None:
         """Tab to it, or into its board and then by arrows; Enter."""
         wanted = _name(button)
-        same = self.page.get_by_role("button", name=wanted, exact=True, disabled=False)
+        same = self.page.get_by_role("button", name=wanted, exact=True, disabled=False).or_(
+            self.page.get_by_role("link", name=wanted, exact=True)
+        )
         for _ in range(60):
             if not same.count():
                 raise TooLate(f"{wanted!r} is no longer there")
