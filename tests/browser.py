@@ -30,7 +30,7 @@ def launched() -> Iterator[Browser]:
     assert path, "no Chromium: `python -m tests.browser` installs one"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-background-networking"]
+            executable_path=path, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
         )
         yield browser
         browser.close()

@@ -1,11 +1,17 @@
-"""Compiles what the tests will need, once: otherwise each worker of pytest would do it for itself, all at once."""
+"""Compiles what the tests will need, once: otherwise each worker of pytest would do it for itself, all at once.
+
+    python -m tests.warm [GAME...]
+"""
+
+import sys
 
 from fogbound.bots import warm_up
+from fogbound.games import GAMES
 from fogbound.sim import BatchEnv, Table, rollouts
 
 
-def main() -> None:
-    for game in ("memoarrr", "ahoy"):
+def main(*games: str) -> None:
+    for game in games:
         options = {"turn_limit": 3} if game == "ahoy" else {}
         for policy in ("random", "greedy"):
             rollouts(game, options, n=2, seed=1, policy=policy)
@@ -18,8 +24,8 @@ def main() -> None:
             table.begin(seed=1)
             table.act(table.choose("greedy"))
             table.observe(0)
-    warm_up()
+        warm_up(game)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:] or GAMES)

@@ -12,8 +12,9 @@ MATCHES: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (
 """Matches in which every level does everything it ever does: a game, options, who plays."""
 
 
-def warm_up() -> None:
-    """Play a few matches that nobody sees, so that no bot keeps anybody waiting at its first move.
+def warm_up(*games: str) -> None:
+    """Play a few matches that nobody sees, of all games or these, so that no bot keeps anybody waiting at its first
+    move.
 
     It takes seconds, and much longer when nothing was compiled before: call it in a thread of its own. Bots that are
     asked meanwhile play as ever; they wait for what is just being compiled. Without Numba there is nothing to do.
@@ -25,5 +26,7 @@ def warm_up() -> None:
 
     if COMPILED:
         for game, options, names in MATCHES:
+            if games and game not in games:
+                continue
             match = new_match(game, seed=1, players=len(names), **options)
             play_out(match, {seat: bot_named(game, names[seat]) for seat in seats(len(names))}, seed=1)
