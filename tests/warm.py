@@ -1,6 +1,6 @@
 """Compiles what the tests will need, once: otherwise each worker of pytest would do it for itself, all at once.
 
-    python -m tests.warm [GAME...]
+python -m tests.warm [GAME...]
 """
 
 import sys

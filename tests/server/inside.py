@@ -69,9 +69,14 @@ class Wire:
     async def recv(self) -> str | None:
         return await self.inbox.get()
 
-    async def send(self, text: str) -> None:
+    def send_now(self, text: bytes) -> bool:
+        if self.writable.is_set():
+            self.lines += [json.loads(line) for line in text.split(b"\n")]
+        return self.writable.is_set()
+
+    async def send(self, text: bytes) -> None:
         await self.writable.wait()
-        self.lines += [json.loads(line) for line in text.split("\n")]
+        self.send_now(text)
 
     async def close(self, code: int, reason: str) -> None:
         await self.writable.wait()

@@ -9,7 +9,7 @@ from fogbound.server.table import Table
 from tests.server.logs import play, started
 
 TABLE = "a" * 12
-OWNER = Asker(frozenset([0]), is_host=False)
+OWNER = Asker((0,), is_host=False)
 
 
 def seen(table: Table, seat: int | None, now_ms: int, is_new: bool) -> messages.Seen:
@@ -36,7 +36,7 @@ def test_a_command_is_remembered_only_for_the_seat_that_gave_it():
     table.apply(entry)
     assert decide(table, move, OWNER, 2) is None
     with pytest.raises(NotAllowedError):
-        decide(table, move, Asker(frozenset(), is_host=False), 2)  # a stranger is not told that it was done
+        decide(table, move, Asker((), is_host=False), 2)  # a stranger is not told that it was done
 
 
 def test_a_log_folds_to_the_table_that_wrote_it():

@@ -39,7 +39,7 @@ def table_of(match: Match) -> Table:
 
 def refusals(table: Table, seat: int | None) -> list[str]:
     """What this seat is answered to moves of all kinds, legal or not."""
-    asker = Asker(frozenset([] if seat is None else [seat]), is_host=False)
+    asker = Asker(() if seat is None else (seat,), is_host=False)
     answers = []
     for move in (*TRIED, *ALSO_TRIED, "play the parrot"):
         try:

@@ -1,5 +1,6 @@
 """Runs the server until it is told to stop."""
 
+import gc
 import signal
 import socket
 import sqlite3
@@ -43,7 +44,15 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
     if is_for_one and settings.open_browser:
         threading.Timer(0.5, webbrowser.open, (url,)).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # when uvicorn has said goodbye: to be stopped is no fault
+    _collect_seldom()
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _collect_seldom() -> None:
+    """Tables live long and hardly anything here is a cycle: to look for garbage among them takes time from moves."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def _websockets() -> Any:

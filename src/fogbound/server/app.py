@@ -39,11 +39,11 @@ class AcceptedSocket:
         text: str | bytes = message.get("text") or message.get("bytes") or b""
         return text
 
-    async def send(self, text: str) -> None:
-        if self._quick is not None:
-            await self._quick.say(text)
-        else:
-            await self._send({"type": "websocket.send", "text": text})
+    def send_now(self, text: bytes) -> bool:
+        return self._quick is not None and bool(self._quick.say(text))
+
+    async def send(self, text: bytes) -> None:
+        await self._send({"type": "websocket.send", "text": text.decode()})
 
     async def close(self, code: int, reason: str) -> None:
         await self._send({"type": "websocket.close", "code": code, "reason": reason})

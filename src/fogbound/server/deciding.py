@@ -14,7 +14,7 @@ from .table import Table, hashed
 class Asker(NamedTuple):
     """Who gives a command."""
 
-    mine: frozenset[int]
+    mine: tuple[int, ...]
     is_host: bool
 
 

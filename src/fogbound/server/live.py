@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from . import messages, showing
 from .deciding import Asker
+from .store import Summary
 from .table import Table
 
 _SAID = 20
@@ -30,16 +31,28 @@ class Code(NamedTuple):
     """The host's hashed token, if it is the host who hands over."""
 
 
+class Company(NamedTuple):
+    """What stays the same from move to move: who is here, and who sits where."""
+
+    askers: dict[Client, Asker]
+    seats: list[messages.SeatShown]
+
+
 class Live:
     def __init__(self, table: Table, now_ms: int) -> None:
         self.table = table
         self.watchers: dict[Client, frozenset[str]] = {}
-        """With their hashed tokens."""
+        """With their hashed tokens; `know` and `drop` change it."""
+        self._company: Company | None = None
+        self._seatings = -1
+        """Of the table, when its company was noted."""
         self.gone_ms = {seat: now_ms for seat, chair in enumerate(table.chairs) if chair.is_person}
         """Since when owners of seats are away."""
         self.codes: dict[int, Code] = {}
         """By seat."""
         self.said: deque[bytes] = deque(maxlen=_SAID)
+        self.summary: Summary | None = None
+        """The last that was stored."""
         self.unwritten = 0
         """Entries that are applied here and not yet known to be stored."""
         self.settled = asyncio.Event()
@@ -73,34 +86,50 @@ class Live:
         if len(known) > _TOKENS:
             known = known.intersection({self.table.host, *(chair.token or "" for chair in self.table.chairs)})
         self.watchers[client] = known
+        self._company = None
+
+    def drop(self, client: Client) -> bool:
+        """This client watches no longer; False if it did not."""
+        self._company = None
+        return self.watchers.pop(client, None) is not None
 
     def take_from(self, old: "Live") -> None:
         """All that is not in the log."""
         self.watchers, self.codes, self.said = old.watchers, old.codes, old.said
+        self._company = None
+
+    @property
+    def company(self) -> Company:
+        if self._company is None or self._seatings != self.table.seatings:
+            host = self.table.host
+            askers = {
+                client: Asker(tuple(sorted(self.table.seats_of(tokens))), host in tokens)
+                for client, tokens in self.watchers.items()
+            }
+            self._company = Company(askers, showing.seats_shown(self.table, self.here))
+            self._seatings = self.table.seatings
+        return self._company
 
     def asker(self, client: Client) -> Asker:
-        tokens = self.watchers[client]
-        return Asker(frozenset(self.table.seats_of(tokens)), self.table.host in tokens)
+        return self.company.askers[client]
 
     def shown(self, client: Client, now_ms: int, is_new: bool) -> bytes:
-        return self._shown(client, now_ms, is_new, {}, self.here)
+        return self._shown(self.asker(client), now_ms, is_new)
 
     def shown_to_all(self, now_ms: int) -> list[tuple[Client, bytes]]:
-        """What each watcher is told after a change; what a seat or a spectator sees is looked up once."""
-        seen: dict[int | None, messages.Seen | None] = {}
-        here = self.here
-        return [(client, self._shown(client, now_ms, True, seen, here)) for client in self.watchers]
+        """What each watcher is told after a change; who sees the same gets the same."""
+        told: dict[Asker, bytes] = {}
+        to_send = []
+        for client, asker in self.company.askers.items():
+            if asker not in told:
+                told[asker] = self._shown(asker, now_ms, is_new=True)
+            to_send.append((client, told[asker]))
+        return to_send
 
-    def _shown(
-        self, client: Client, now_ms: int, is_new: bool, seen: dict[int | None, messages.Seen | None], here: set[str]
-    ) -> bytes:
-        mine, is_host = self.asker(client)
-        viewers: list[int | None] = [*sorted(mine)] or [None]
-        for seat in viewers:
-            if seat not in seen:
-                seen[seat] = showing.seen(self.table, seat, now_ms, is_new)
-        views = [view for seat in viewers if (view := seen[seat]) is not None]
-        return messages.write(showing.shown(self.table, mine, is_host, here, views, now_ms))
+    def _shown(self, asker: Asker, now_ms: int, is_new: bool) -> bytes:
+        viewers: tuple[int | None, ...] = asker.mine or (None,)
+        views = [showing.seen(self.table, seat, now_ms, is_new) for seat in viewers] if self.table.match else []
+        return messages.write(showing.shown(self.table, asker, self.company.seats, views, now_ms))
 
     def note_presence(self, now_ms: int) -> set[int]:
         """Mark who came and who went; gives the seats whose owners are here."""

@@ -8,7 +8,6 @@ import asyncio
 from typing import Any
 
 from uvicorn._types import ASGIReceiveEvent
-from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
@@ -84,13 +83,10 @@ class QuickProtocol(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
-    async def say(self, text: str) -> None:
-        """Send a text; waits while the other side does not read. Raises ClientDisconnected."""
-        if not self.writable.is_set():
-            await self.writable.wait()
-        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
-            raise ClientDisconnected
-        payload = text.encode()
+    def say(self, payload: bytes) -> bool:
+        """Send a text, if the other side reads what it is sent; False if it has to wait, or is gone."""
+        if not self.writable.is_set() or self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
+            return False
         size = len(payload)
         if size < _LONGER:
             head = bytes((_TEXT, size))
@@ -99,6 +95,7 @@ class QuickProtocol(WebSocketsSansIOProtocol):
         else:
             head = b"\x81\x7f" + size.to_bytes(8, "big")
         self.transport.write(head + payload)
+        return True
 
 
 def _small_text(data: bytes) -> str | None:

@@ -1,6 +1,6 @@
 """What leaves a table: for a seat, a spectator, the lobby. The one way out for what lies on it."""
 
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -9,15 +9,18 @@ from ..core.events import Event
 from ..core.notation import plain
 from ..core.seats import Seat
 from . import messages
+from .deciding import Asker
 from .table import Table
 
 _encoder = msgspec.json.Encoder(enc_hook=plain)  # cards and tiles are texts of their own kind
 
 
-def seen(table: Table, seat: int | None, now_ms: int, is_new: bool) -> messages.Seen | None:
-    """What just happened is told only to who saw all before it."""
-    if table.match is None:
-        return None
+T = TypeVar("T")
+
+
+def seen(table: Table, seat: int | None, now_ms: int, is_new: bool) -> messages.Seen:
+    """While there is a match. What just happened is told only to who saw all before it."""
+    assert table.match is not None
     public, happened = _public(table)
     view, secret_ms = b'{"seat":%b,%b' % (b"null" if seat is None else b"%d" % seat, public), None
     if seat is not None and table.chairs[seat].shows_secret:
@@ -34,7 +37,7 @@ def seen(table: Table, seat: int | None, now_ms: int, is_new: bool) -> messages.
         pairs = zip(table.fresh, happened, strict=True)
         events = [_event(table, event, seat) if told is None else told for event, told in pairs]
     may_move = seat is not None and seat == table.to_move and not table.chairs[seat].has_resigned
-    legal = [str(move) for move in table.match.legal_moves] if may_move else []
+    legal = "\n".join(table.match.legal_moves).split("\n") if may_move else []  # the quickest way to plain texts
     hint = table.scripted if may_move else None
     return messages.Seen(seat, msgspec.Raw(view), legal, events, secret_ms, hint)
 
@@ -57,16 +60,10 @@ def _event(table: Table, event: Event, seat: int | None) -> dict[str, Any]:
     return events.to_json(events.seen_by(event, None if seat is None else Seat(seat)))
 
 
-def shown(
-    table: Table, mine: frozenset[int], is_host: bool, here: set[str], views: list[messages.Seen], now_ms: int
-) -> messages.Table:
-    """The table for one client; `here` are the hashed tokens of everybody connected."""
-    return messages.Table(
-        table=table.name,
-        number=table.number,
-        settings=table.settings,
-        status=table.status,
-        seats=[
+def seats_shown(table: Table, here: set[str]) -> list[messages.SeatShown]:
+    """Who sits where; `here` are the hashed tokens of everybody connected."""
+    return encoded(
+        [
             messages.SeatShown(
                 chair.name,
                 chair.bot,
@@ -77,9 +74,29 @@ def shown(
                 chair.wants_rematch,
             )
             for chair in table.chairs
-        ],
-        mine=sorted(mine),
-        is_host=is_host,
+        ]
+    )
+
+
+def encoded(value: T) -> T:
+    """The same for whoever sends it, written once and not for every message."""
+    return cast(T, msgspec.Raw(_encoder.encode(value)))
+
+
+def shown(
+    table: Table, asker: Asker, seats: list[messages.SeatShown], views: list[messages.Seen], now_ms: int
+) -> messages.Table:
+    """The table for one client."""
+    if table.settings_shown is None:
+        table.settings_shown = encoded(table.settings)
+    return messages.Table(
+        table=table.name,
+        number=table.number,
+        settings=table.settings_shown,
+        status=table.status,
+        seats=seats,
+        mine=list(asker.mine),
+        is_host=asker.is_host,
         moves=table.moves,
         clock=None if table.clocks is None else table.clocks.shown(now_ms),
         commitment=table.commitment,

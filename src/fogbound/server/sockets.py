@@ -31,7 +31,10 @@ class Socket(Protocol):
     async def recv(self) -> str | bytes | None:
         """The next message; None when the other side is gone."""
 
-    async def send(self, text: str) -> None: ...
+    def send_now(self, text: bytes) -> bool:
+        """Without waiting; False, and nothing is sent, if that cannot be."""
+
+    async def send(self, text: bytes) -> None: ...
 
     async def close(self, code: int, reason: str) -> None: ...
 
@@ -40,17 +43,18 @@ class Connection:
     """One client: its commands in order, and what waits to be sent to it."""
 
     __slots__ = (
-        "__weakref__", "_chats", "_commands", "_is_busy", "_is_over", "_metrics", "_more", "_refusals", "_settings",
-        "_socket", "_tables", "_too_slow", "_waiting", "_watched",
+        "__weakref__", "_chats", "_commands", "_end", "_is_busy", "_is_over", "_is_sending", "_is_too_slow", "_metrics",
+        "_refusals", "_settings", "_socket", "_tables", "_waiting", "_watched", "_writer",
     )  # fmt: skip
 
     def __init__(self, socket: Socket, tables: Tables, settings: Settings, metrics: Metrics) -> None:
         self._socket, self._tables, self._settings, self._metrics = socket, tables, settings, metrics
         self._waiting: deque[bytes] = deque()
-        self._more = asyncio.Event()
         self._watched: set[str] = set()
-        self._too_slow = asyncio.Event()
-        self._is_busy = self._is_over = False
+        self._end: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the connection has to end, whatever the other side wants."""
+        self._writer: asyncio.Task[None] | None = None
+        self._is_busy = self._is_over = self._is_sending = self._is_too_slow = False
         self._commands = Bucket(settings.commands_per_s, settings.commands_at_once)
         self._chats = Bucket(_CHAT_PER_S, _CHAT_AT_ONCE)
         self._refusals = 0
@@ -58,44 +62,69 @@ class Connection:
     def send(self, message: bytes) -> None:
         """Never waits: a client that does not keep up is dropped, and gets a fresh view when it comes back."""
         if len(self._waiting) >= self._settings.max_waiting:
-            self._too_slow.set()
+            self._is_too_slow = True
+            self._finish()
+            return
+        self._waiting.append(message)
+        if not self._is_sending:
+            self._is_sending = True
+            asyncio.get_running_loop().call_soon(self._send_all)
+
+    def _send_all(self) -> None:
+        """All that waits goes in one frame, a message a line."""
+        if self._is_over:
+            return
+        if self._socket.send_now(b"\n".join(self._waiting)):
+            self._waiting.clear()
+            self._is_sending = False
         else:
-            self._waiting.append(message)
-            self._more.set()
+            self._writer = asyncio.create_task(self._send_when_possible())
+            self._writer.add_done_callback(self._sent)
+
+    async def _send_when_possible(self) -> None:
+        while self._waiting and not self._is_over:
+            text = b"\n".join(self._waiting)
+            self._waiting.clear()
+            await self._socket.send(text)
+
+    def _sent(self, writer: "asyncio.Task[None]") -> None:
+        self._is_sending = False
+        fault = None if writer.cancelled() else writer.exception()
+        if fault is not None:
+            self._finish(fault)
+
+    def _finish(self, fault: BaseException | None = None) -> None:
+        if self._end.done():
+            return
+        if fault is None:
+            self._end.set_result(None)
+        else:
+            self._end.set_exception(fault)
 
     async def run(self) -> None:
         """Until the other side goes, or has to."""
         self._metrics.connections.inc()
-        reader, *others = [asyncio.create_task(work) for work in (self._read(), self._write(), self._too_slow.wait())]
+        reader = asyncio.create_task(self._read())
         try:
-            await asyncio.wait((reader, *others), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((reader, self._end), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._is_over = True
             if not self._is_busy:  # what is being stored has to be told to the others
                 reader.cancel()
-            for task in others:
-                task.cancel()
-            ended = await asyncio.gather(reader, *others, return_exceptions=True)
+            if self._writer is not None:
+                self._writer.cancel()
+            self._finish()
+            ended = await asyncio.gather(reader, self._end, return_exceptions=True)
             self._metrics.connections.dec()
             self._tables.lobby.unwatch(self)
             for name in self._watched:
                 await self._tables.unwatch(self, name)
-        if self._too_slow.is_set():
+        if self._is_too_slow:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._drop(1013, "too slow: connect again", "slow"), _GOODBYE_S)
         for fault in ended:
             if isinstance(fault, Exception):
                 raise fault
-
-    async def _write(self) -> None:
-        """All that waits goes in one frame, a message a line."""
-        while True:
-            while self._waiting:
-                text = b"\n".join(self._waiting).decode()
-                self._waiting.clear()
-                await self._socket.send(text)
-            self._more.clear()
-            await self._more.wait()
 
     async def _drop(self, code: int, reason: str, why: str) -> None:
         self._metrics.dropped.labels(why).inc()

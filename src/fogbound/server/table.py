@@ -16,7 +16,7 @@ from ..lessons import LESSONS
 from . import entries
 from .clocks import Clocks
 from .fairness import commitment
-from .messages import Status
+from .messages import NewTable, Status
 
 STAND_IN = "sailor"
 """Who plays for people who are away, out of time, or have resigned."""
@@ -70,6 +70,10 @@ class Table:
         self.host = created.host
         self.chairs = [Chair() for _ in range(self.options.players)]
         self.match: Match | None = None
+        self.status: Status = "open"
+        self.to_move: int | None = None
+        self.seatings = 0
+        """Counts what changes more than the match: who sits where, and how."""
         self.clocks: Clocks | None = None
         self.commitment: str | None = None
         self.key: str | None = None
@@ -82,6 +86,7 @@ class Table:
         self.changed_ms = created.at_ms
         self.fresh: tuple[Event, ...] = ()
         """What the last entry made happen, secrets and all."""
+        self.settings_shown: NewTable | None = None
         self.public: tuple[int, bytes, list[Any]] | None = None
         """For who shows it: what all may see at which number."""
 
@@ -95,18 +100,8 @@ class Table:
         return table
 
     @property
-    def status(self) -> Status:
-        if self.match is None:
-            return "open"
-        return "over" if self.ended_early or self.match.is_over else "running"
-
-    @property
     def moves(self) -> int:
         return 0 if self.match is None else len(self.match.moves)
-
-    @property
-    def to_move(self) -> int | None:
-        return self.match.to_move if self.match is not None and self.status == "running" else None
 
     @property
     def bot_to_move(self) -> int | None:
@@ -184,6 +179,11 @@ class Table:
                 self.rematch = entry.table
             case entries.Created():
                 raise AssertionError("a table is created once")
+        if not isinstance(entry, entries.Moved | entries.PutAway):
+            self.seatings += 1
+        if self.match is not None:
+            self.status = "over" if self.ended_early or self.match.is_over else "running"
+            self.to_move = self.match.to_move if self.status == "running" else None
         if self.clocks is not None:
             self._wind(entry)
         self._remember(entry)

@@ -167,7 +167,7 @@ class Tables:
 
     async def unwatch(self, client: Client, name: str) -> None:
         live = self._live.get(name) or self._broken.get(name)
-        if live is not None and live.watchers.pop(client, None) is not None:
+        if live is not None and live.drop(client):
             await self._presence(live)
 
     async def _presence(self, live: Live) -> None:
@@ -308,11 +308,12 @@ class Tables:
         table = live.table
         lines = [Entry(table.name, number + place, entries.write(entry)) for place, entry in enumerate(added)]
         summary = Summary(table.name, added[-1].at_ms, table.match is not None, self._goes_on(live))
+        is_news = live.summary is None or summary.tells_more_than(live.summary)
         live.unwritten += 1
         live.settled.clear()
         began = time.perf_counter()
         try:
-            await self._store.append(lines, [summary])
+            await self._store.append(lines, [summary] if is_news else [])
         except Exception as fault:
             if self._is_current(live):  # what is here is not what is stored any more
                 self._broken[table.name] = self._live.pop(table.name)
@@ -321,6 +322,8 @@ class Tables:
                 raise NotStoredError("somebody else was faster: look at the table again") from None
             log.error("a table could not be written", extra={"fault": type(fault).__name__})
             raise NotStoredError("it could not be kept, and so it was not done") from None
+        else:
+            live.summary = summary if is_news else live.summary
         finally:
             live.unwritten -= 1
             if not live.unwritten:
@@ -430,9 +433,9 @@ def _send_spectators_away(live: Live) -> None:
     if live.table.settings.spectators or live.table.status == "open":
         return
     message = messages.write(messages.Refused("not_allowed", "this table has no spectators"))
-    for client in [client for client in live.watchers if not any(live.asker(client))]:
+    for client in [client for client, asker in live.company.askers.items() if not any(asker)]:
         client.send(message)
-        del live.watchers[client]
+        live.drop(client)
 
 
 def _new_name() -> str:

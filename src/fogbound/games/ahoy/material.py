@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 from ...core.board import Grid, Place, grid
@@ -78,7 +78,9 @@ def total_strength(tiles: Iterable[Tile]) -> int:
     return sum(map(_STRENGTH.__getitem__, tiles))
 
 
-def total_worth(tiles: Iterable[Tile]) -> int:
+@lru_cache(10_000)
+def total_worth(tiles: tuple[Tile, ...]) -> int:
+    """Asked again and again for what was captured long ago."""
     return sum(map(_WORTH.__getitem__, tiles))
 
 

@@ -1,12 +1,12 @@
 """Where tables are kept: each is a log that only grows."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
+
+_AGAIN_MS = 60_000
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a table's log. `number` counts from 1; the one who appends says which number comes next."""
 
     table: str
@@ -14,8 +14,7 @@ class Entry:
     body: bytes
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(NamedTuple):
     """What is known of a table without reading its log."""
 
     table: str
@@ -24,6 +23,11 @@ class Summary:
     has_started: bool
     goes_on: bool
     """Whether something must happen by itself: bots that move, clocks that run."""
+
+    def tells_more_than(self, older: "Summary") -> bool:
+        """Not every move has to be summed up: when a table last changed matters to the minute."""
+        is_same = (self.has_started, self.goes_on) == (older.has_started, older.goes_on)
+        return not is_same or self.changed_ms - older.changed_ms >= _AGAIN_MS
 
 
 class ClashError(Exception):

@@ -10,7 +10,6 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -60,9 +59,7 @@ class SqliteStore:
         self._thread.start()
 
     async def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> None:
-        lines = [(entry.table, entry.number, entry.body) for entry in entries]
-        rows = [(one.table, one.changed_ms, one.has_started, one.goes_on) for one in summaries]
-        await self._ask(_Append(lines, rows))
+        await self._ask(_Append(entries, summaries))
 
     async def read(self, table: str) -> list[bytes]:
         def look(connection: sqlite3.Connection) -> list[bytes]:
@@ -172,12 +169,13 @@ class SqliteStore:
         return False
 
 
-@dataclass(frozen=True)
 class _Append:
     """Entries of one table, all or none."""
 
-    lines: list[tuple[str, int, bytes]]
-    rows: list[tuple[str, int, bool, bool]]
+    __slots__ = ("lines", "rows")
+
+    def __init__(self, lines: Sequence[Entry], rows: Sequence[Summary]) -> None:
+        self.lines, self.rows = lines, rows
 
     def __call__(self, connection: sqlite3.Connection) -> None:
         table, number, _ = self.lines[0]
