@@ -27,6 +27,18 @@ def test_who_talks_too_fast_is_told_to_wait(house):
     assert clients[1].refusal("chat", table=table, seat=1, text="sh!") is None
 
 
+def test_what_is_sent_twice_is_said_once_and_a_new_connection_may_not_say_more(house):
+    table, clients = seat_people(house)
+    for _ in range(3):
+        assert clients[0].ask("chat", id="same", table=table, seat=0, text="Land!")["type"] == "ok"
+    for _ in range(4):
+        clients[0].done("chat", table=table, seat=0, text="hey")
+    again = house.client().done("watch", table=table, tokens=[clients[0].token])
+    assert again.refusal("chat", table=table, seat=0, text="hey") == "too_many"
+    heard = [clients[1].until_told(lambda message: message["type"] == "said")["text"] for _ in range(5)]
+    assert heard == ["Land!", "hey", "hey", "hey", "hey"]
+
+
 def test_spectators_and_others_do_not_speak_for_a_seat(house):
     table, clients = seat_people(house)
     spectator = house.client().done("watch", table=table)

@@ -36,6 +36,12 @@ def test_to_take_over_twice_is_to_take_over_once(house):
     assert again.table["mine"] == [0]
 
 
+def test_to_hand_over_twice_gives_the_same_code(house):
+    table, clients = seat_people(house)
+    codes = [clients[0].ask("hand_over", id="once", table=table, seat=0)["code"] for _ in range(2)]
+    assert codes[0] == codes[1] != clients[0].ask("hand_over", table=table, seat=0)["code"]
+
+
 def test_who_has_a_seat_here_can_take_over_another_with_the_same_token(house):
     table, clients = seat_people(house, first=0)
     code = clients[1].ask("hand_over", table=table, seat=1)["code"]

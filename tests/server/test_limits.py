@@ -34,6 +34,17 @@ def test_an_address_has_so_many_connections_at_once():
     addresses.enter("a")
 
 
+def test_a_network_of_ipv6_counts_as_one_address():
+    addresses = Addresses(most_connections=2, per_minute=1)
+    addresses.enter("2001:db8:1:2::1")
+    addresses.enter("2001:db8:1:2:ffff::2")
+    with pytest.raises(TooManyError):
+        addresses.enter("2001:db8:1:2:3::3")
+    addresses.enter("2001:db8:1:3::1")
+    addresses.leave("2001:db8:1:2:aaaa::4")
+    addresses.enter("2001:db8:1:2:3::3")
+
+
 def test_an_address_may_ask_for_so_much_a_minute(clock):
     addresses = Addresses(most_connections=1, per_minute=2)
     addresses.ask("a")

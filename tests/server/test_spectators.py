@@ -33,7 +33,8 @@ def test_where_there_may_be_none_they_are_sent_away_at_the_start(house):
     table, host = open_table(house, spectators=False)
     early = house.client().done("watch", table=table)  # who might sit down yet
     sit(host, table, 0).done("seat_bot", table=table, seat=1, bot="random").done("start", table=table)
-    assert early.until_told(lambda message: message["type"] == "error")["code"] == "not_allowed"
+    told = early.until_told(lambda message: message["type"] == "error")
+    assert (told["code"], told["table"]) == ("not_allowed", table)
     assert early.table["status"] == "open"  # the last that it was shown
     late = house.client()
     assert late.refusal("watch", table=table) == "not_allowed"

@@ -147,12 +147,14 @@ export interface Ok {
   code?: string | null;
 }
 
-/** A command was not carried out, and nothing has changed. `id` is there if it could be read. */
+/** A command was not carried out, and nothing has changed. `id` is there if it could be read; `table` if it is no
+    answer: this client may look at that table no longer. */
 export interface Refused {
   type: "error";
   code: string;
   message: string;
   id?: string | null;
+  table?: string | null;
 }
 
 /** All tables that anybody may join, the newest first. */

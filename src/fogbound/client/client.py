@@ -11,7 +11,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
-from ..core.errors import FogboundError, NotAllowedError, RequestError
+from ..core.errors import FogboundError, RequestError
 from ..core.notation import short
 from ..server import messages
 from .address import read_address
@@ -197,11 +197,9 @@ class Client:
         fault = fault_of(message.code, message.message)
         if message.id is not None:
             self._answer(message.id, fault, None)
-        elif isinstance(fault, NotAllowedError):  # a match has begun whose host wants no spectators
-            for table in list(self._tables.values()):
-                if table.is_only_watched and not table.now.settings.spectators:
-                    table.end(fault)
-                    self.forget(table.name)
+        elif message.table is not None and (table := self._tables.get(message.table)) is not None:
+            table.end(fault)
+            self.forget(table.name)
 
     def _answer(self, name: str, fault: FogboundError | None, code: str | None) -> None:
         if name in self._waiting:

@@ -74,10 +74,6 @@ class Table:
             raise NotAllowedError("you have no seat at this table")
         return self.now.mine[0]
 
-    @property
-    def is_only_watched(self) -> bool:
-        return not self.now.mine and not self.now.is_host
-
     def seat_of(self, token: str) -> int | None:
         """The seat that a token holds, if it was taken through this client or is the only one."""
         if token in self._seats:

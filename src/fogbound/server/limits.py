@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Network
 
 from ..core.errors import TooManyError
 
@@ -39,20 +40,31 @@ class Addresses:
 
     def enter(self, address: str) -> None:
         """A connection more. Raises TooManyError."""
+        address = _house(address)
         if self._connections.get(address, 0) >= self._most:
             raise TooManyError(f"{self._most} connections from one address are enough")
         self._connections[address] = self._connections.get(address, 0) + 1
 
     def leave(self, address: str) -> None:
+        address = _house(address)
         self._connections[address] -= 1
         if not self._connections[address]:
             del self._connections[address]
 
     def ask(self, address: str) -> None:
         """Something new and lasting is wanted, a table say. Raises TooManyError."""
+        address = _house(address)
         bucket = self._buckets.setdefault(address, Bucket(self._per_minute / 60, self._per_minute))
         self._buckets.move_to_end(address)
         if len(self._buckets) > self._KNOWN:
             self._buckets.popitem(last=False)
         if not bucket.take():
             raise TooManyError("too much from your address: wait a minute")
+
+
+def _house(address: str) -> str:
+    """With IPv6 a house has a whole network (/64): its addresses count as one."""
+    try:
+        return str(IPv6Network((address, 64), strict=False))
+    except ValueError:  # IPv4, or no address at all
+        return address

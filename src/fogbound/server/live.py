@@ -7,11 +7,13 @@ from typing import NamedTuple, Protocol
 
 from . import messages, showing
 from .deciding import Asker
+from .limits import Bucket
 from .store import Summary
 from .table import Table
 
 _SAID = 20
 """What was said last is told to who comes later."""
+_CHAT_PER_S, _CHAT_AT_ONCE = 0.5, 5
 _TOKENS = 16
 """One client may show so many; more than can hold something."""
 
@@ -29,6 +31,8 @@ class Code(NamedTuple):
     until_ms: int
     host: str | None
     """The host's hashed token, if it is the host who hands over."""
+    command: str
+    """The id of the command that asked for it."""
 
 
 class Company(NamedTuple):
@@ -51,6 +55,10 @@ class Live:
         self.codes: dict[int, Code] = {}
         """By seat."""
         self.said: deque[bytes] = deque(maxlen=_SAID)
+        self.said_ids: deque[tuple[int, str]] = deque(maxlen=_SAID)
+        """Seats and their commands: sent again they say nothing."""
+        self.chats = [Bucket(_CHAT_PER_S, _CHAT_AT_ONCE) for _ in table.chairs]
+        """How much each seat may say."""
         self.summary: Summary | None = None
         """The last that was stored."""
         self.unwritten = 0
@@ -95,7 +103,8 @@ class Live:
 
     def take_from(self, old: "Live") -> None:
         """All that is not in the log."""
-        self.watchers, self.codes, self.said = old.watchers, old.codes, old.said
+        self.watchers, self.codes = old.watchers, old.codes
+        self.said, self.said_ids, self.chats = old.said, old.said_ids, old.chats
         self._company = None
 
     @property

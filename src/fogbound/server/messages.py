@@ -190,11 +190,13 @@ class Ok(Answer, tag="ok", frozen=True):
 
 
 class Refused(Answer, tag="error", frozen=True):
-    """A command was not carried out, and nothing has changed. `id` is there if it could be read."""
+    """A command was not carried out, and nothing has changed. `id` is there if it could be read; `table` if it is no
+    answer: this client may look at that table no longer."""
 
     code: str
     message: str
     id: str | None = None
+    table: str | None = None
 
 
 class OpenTable(msgspec.Struct, frozen=True):

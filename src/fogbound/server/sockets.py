@@ -18,7 +18,6 @@ _TABLES = 8
 """One client may look at so many at once."""
 _REFUSALS = 100
 """Who sends so many more than it may is sent away."""
-_CHAT_PER_S, _CHAT_AT_ONCE = 0.5, 5
 _MANY = 16
 """Answers waiting: before the next command they are sent."""
 _GOODBYE_S = 5.0
@@ -43,7 +42,7 @@ class Connection:
     """One client: its commands in order, and what waits to be sent to it."""
 
     __slots__ = (
-        "__weakref__", "_chats", "_commands", "_end", "_is_busy", "_is_over", "_is_sending", "_is_too_slow", "_metrics",
+        "__weakref__", "_commands", "_end", "_is_busy", "_is_over", "_is_sending", "_is_too_slow", "_metrics",
         "_refusals", "_settings", "_socket", "_tables", "_waiting", "_watched", "_writer",
     )  # fmt: skip
 
@@ -56,7 +55,6 @@ class Connection:
         self._writer: asyncio.Task[None] | None = None
         self._is_busy = self._is_over = self._is_sending = self._is_too_slow = False
         self._commands = Bucket(settings.commands_per_s, settings.commands_at_once)
-        self._chats = Bucket(_CHAT_PER_S, _CHAT_AT_ONCE)
         self._refusals = 0
 
     def send(self, message: bytes) -> None:
@@ -173,8 +171,6 @@ class Connection:
                 await self._tables.unwatch(self, command.table)
                 self._watched.discard(command.table)
             case _:
-                if isinstance(command, messages.Chat | messages.Gesture) and not self._chats.take():
-                    raise TooManyError("not so fast: let the others speak")
                 return await self._tables.do(self, command)
         return None
 

@@ -12,7 +12,7 @@ import msgspec
 
 from ..bots import Seated
 from ..bots.pace import thinking_s
-from ..core.errors import FogboundError, NoTableError, NotAllowedError, NotStoredError, RequestError
+from ..core.errors import FogboundError, NoTableError, NotAllowedError, NotStoredError, RequestError, TooManyError
 from ..core.notation import short
 from ..games import game_named
 from ..lessons import lesson_named
@@ -225,6 +225,11 @@ class Tables:
             raise NotAllowedError("this table does not chat")
         if command.seat not in live.asker(client).mine:
             raise NotAllowedError(f"seat {command.seat} is not yours")
+        if (command.seat, command.id) in live.said_ids:
+            return
+        if not live.chats[command.seat].take():
+            raise TooManyError("not so fast: let the others speak")
+        live.said_ids.append((command.seat, command.id))
         text = command.text if isinstance(command, messages.Chat) else None
         emote = command.emote if isinstance(command, messages.Gesture) else None
         name = live.table.chairs[command.seat].name or ""
@@ -236,8 +241,10 @@ class Tables:
         asker = live.asker(client)
         if command.seat not in asker.mine:
             raise NotAllowedError(f"seat {command.seat} is not yours")
-        code = Code(secrets.token_hex(16), _now_ms() + _CODE_MS, live.table.host if asker.is_host else None)
-        live.codes[command.seat] = code
+        code = live.codes.get(command.seat)
+        if code is None or code.command != command.id:  # else the answer was lost, and is given again
+            host = live.table.host if asker.is_host else None
+            code = live.codes[command.seat] = Code(secrets.token_hex(16), _now_ms() + _CODE_MS, host, command.id)
         return code.code
 
     async def _take_over(self, live: Live, client: Client, command: messages.TakeOver) -> None:
@@ -432,7 +439,7 @@ def _send_spectators_away(live: Live) -> None:
     """Where there may be none."""
     if live.table.settings.spectators or live.table.status == "open":
         return
-    message = messages.write(messages.Refused("not_allowed", "this table has no spectators"))
+    message = messages.write(messages.Refused("not_allowed", "this table has no spectators", table=live.table.name))
     for client in [client for client, asker in live.company.askers.items() if not any(asker)]:
         client.send(message)
         live.drop(client)
