@@ -84,6 +84,18 @@ def test_an_entry_after_one_that_could_not_be_written_is_not_written_either(path
     assert with_store(path, test) == [b"{}"]
 
 
+def test_a_table_that_was_deleted_does_not_go_on(path):
+    async def test(store):
+        for number in (1, 2):
+            await asyncio.gather(*(add(store, name, number) for name in "abcdef"))
+        assert await store.delete_old(10**15, 10**15, ()) == 6
+        answers = await asyncio.gather(*(add(store, name, 3) for name in "abcdef"), return_exceptions=True)
+        assert [type(answer) for answer in answers] == [ClashError] * 6
+        return await store.read("a")
+
+    assert with_store(path, test) == []
+
+
 def test_tables_that_go_on_are_known(path):
     async def test(store):
         await add(store, "a", 1, goes_on=True)
