@@ -1,4 +1,4 @@
-"""People who play as fast as they can while their server is killed. `bench.server.crash` does it a hundred times."""
+"""People who play as fast as they can while their server is killed. `./dev bench crash` does it a hundred times."""
 
 import json
 import queue

@@ -4,7 +4,7 @@ import pytest
 
 from tests.server.crashing import crash
 
-KILLS = 5  # `python -m bench.server.crash 100` does it a hundred times
+KILLS = 5  # `./dev bench crash` does it a hundred times
 
 
 @pytest.mark.slow
