@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fogbound import new_match
 from fogbound.bots import LEVELS, bot_named, play_out
@@ -17,6 +17,7 @@ from fogbound.core.seats import Seat, seats
 from fogbound.sim import COMPILED
 
 from .measure import Report, Table, cores, verdict
+from .strength_memoarrr import Timed
 
 GAMES = 2000
 SEED = 2_026_000
@@ -78,8 +79,9 @@ def _report(games: int, seed: int, lines: tuple[tuple[str, ...], ...]) -> Report
         table=Table(("", "games", "wins", "mean", "p99", "max", "target", "verdict"), lines),
         notes=(
             "Wins with their 95 % interval; a shared win counts as a share. Times are milliseconds a move of the first "
-            f"bot. Seats change from game to game, and every deal is played once on each seat; seeds from {seed} on.",
-            f"{cores()} games at a time. Other work on the machine makes times longer; wins do not change.",
+            "bot, by the processor's clock.",
+            f"Seats change from game to game, and every deal is played once on each seat; seeds from {seed} on.",
+            f"{cores()} games at a time.",
         ),
         packages=("fogbound", "numba", "numpy"),
     )
@@ -103,12 +105,13 @@ def _play(chunk: Chunk) -> list[Played]:
 def _game(row: Row, seed: int, number: int) -> Played:
     own = Seat(number % row.players)
     match = new_match("ahoy", seed=seed + number // row.players, players=row.players)
-    bots = {seat: bot_named("ahoy", row.bot if seat == own else row.foe) for seat in seats(row.players)}
-    times = play_out(match, bots, seed + number)
+    bots: dict[Seat, Any] = {seat: bot_named("ahoy", row.foe) for seat in seats(row.players) if seat != own}
+    bots[own] = timed = Timed(bot_named("ahoy", row.bot))
+    play_out(match, {seat: bots[seat] for seat in seats(row.players)}, seed + number)
     outcome = match.outcome
     assert outcome is not None, "a match that was played out is over"
     won = 1 / len(outcome.winners) if own in outcome.winners else 0.0
-    return Played(won, outcome.ended_by, [1000 * seconds for seconds in times[own]])
+    return Played(won, outcome.ended_by, [1000 * seconds for seconds in timed.seconds])
 
 
 def _judged(row: Row, played: list[Played]) -> tuple[str, ...]:
