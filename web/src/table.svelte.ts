@@ -82,14 +82,19 @@ export class TableState {
     return all.find((one) => one.seat === wanted) ?? all[0] ?? null;
   }
 
-  /** On one screen a secret stays behind a curtain until its owner has the device. */
+  get isOver(): boolean {
+    return this.shown?.status === "over";
+  }
+
+  /** On one screen a secret stays behind a curtain until its owner has the device; the end leaves none. */
   get view(): AnyView | null {
     const view = (this.seen?.view ?? null) as AnyView | null;
-    return view && this.isCurtained ? { ...view, secret: null } : view;
+    return view && (this.isCurtained || this.isOver) ? { ...view, secret: null } : view;
   }
 
   /** Whose secret look is open, of those at this device. A landscape of Memory Ahoy is no secret: everybody sees it. */
   get secretSeat(): number | null {
+    if (this.isOver) return null;
     const isSecret = (view: AnyView) => Object.values(view.secret ?? {}).some((face) => face !== "~~");
     return this.shown?.seen?.find((one) => isSecret(one.view as AnyView))?.seat ?? null;
   }

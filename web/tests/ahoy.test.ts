@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { marksOf } from "../src/games/ahoy/marks";
 import { endOf, says } from "../src/games/ahoy/says";
 import { attackersOf, storyOf } from "../src/games/ahoy/story";
-import { type AhoyView, alliesOf, cellsOf, counted, parleyTo, secretOf, verbFor, verbsOf } from "../src/games/ahoy/view";
+import { type AhoyView, alliesOf, cellsOf, counted, parleyTo, pointsBySign, secretOf, verbFor, verbsOf } from "../src/games/ahoy/view";
+import type { GameEvent } from "../src/pace";
 import { LANGUAGES, choose } from "../src/words/words.svelte";
 
 const DOWN = "############";
@@ -143,4 +144,17 @@ test.each(LANGUAGES)("every event has its sentence, all blanks filled: %s", asyn
 
 test("equal tiles are counted together", () => {
   expect(counted(["B1", "$3", "B1"])).toEqual([["B1", 2], ["$3", 1]]);
+});
+
+test("captured tiles of one sign count together", () => {
+  expect(pointsBySign(["B1", "$3", "B2", "$5", "B1"])).toEqual([["B", 4], ["$", 12]]);
+});
+
+test("a player without a name is spoken to", async () => {
+  await choose("en", false);
+  const said = (event: GameEvent) => says(event, ["You", "Bonny"], view());
+  expect(said({ type: "looked", seat: 0, at: "a1" })).toBe("You look in secret at a1.");
+  expect(said({ type: "looked", seat: 1, at: "a1" })).toBe("Bonny looks in secret at a1.");
+  expect(said({ type: "captured", seat: 1, by: 0, tiles: { a1: "B1" } })).toBe("You capture a1.");
+  expect(said({ type: "proposed", seat: 1, ally: 0, places: ["a1", "b1", "c1"] })).toBe("Bonny proposes a parley to you: a1 and b1 against c1.");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cells, columns } from "../src/review/faces";
-import { addUp, rate } from "../src/review/history";
+import { cells, columns, takenBy } from "../src/review/faces";
+import { addUp, bars, rate } from "../src/review/history";
 import { canonical, commitmentOf, isFair } from "../src/review/proof";
 import type { Report } from "../src/review/types";
 
@@ -45,7 +45,25 @@ describe("history", () => {
   });
 });
 
+describe("the chart", () => {
+  it("joins the bins, and loses nothing", () => {
+    const up_to = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
+    const recall = up_to.concat(0).map((_, bin): [number, number] => [bin + 1, 1]);
+    const joined = bars(report({ up_to, recall }));
+    expect(joined.map(({ from, to }) => `${from}-${to}`)).toEqual(["1-2", "3-4", "5-8", "9-16", "17-32", "33-64", "65-∞"]);
+    expect(joined.map(({ chances }) => chances)).toEqual([3, 7, 11, 15, 19, 23, 42]);
+    expect(joined.reduce((sum, { hits }) => sum + hits, 0)).toBe(15);
+  });
+});
+
 describe("boards", () => {
+  it("tells what a move took away", () => {
+    const shared = { type: "shared", seats: [0, 1], at: "c1", tile: "$4", each: 3, returned: { a1: "R2", b1: "B2" } };
+    expect(takenBy([{ type: "fought" }, { type: "captured", by: 0, tiles: { f4: "G2" } }])).toEqual({ f4: "G2" });
+    expect(takenBy([shared])).toEqual({ a1: "R2", b1: "B2", c1: "$4" });
+    expect(takenBy([{ type: "looked" }])).toEqual({});
+  });
+
   it("names the places row by row", () => {
     expect(cells("PoOf/##--")).toEqual([
       { place: "a1", face: "Po" },

@@ -39,6 +39,24 @@ export function rate(reports: readonly Report[]): number | null {
   return chances ? bins.reduce((sum, [, successes]) => sum + successes, 0) / chances : null;
 }
 
+interface Bar {
+  chances: number;
+  hits: number;
+  from: number;
+  to: number | "∞";
+}
+
+/** Recall in bars that fit a phone: each goes twice as far back as the one before. */
+export function bars(report: Report): Bar[] {
+  const ends = report.up_to.filter((end) => Number.isInteger(Math.log2(end)) && end > 1 && end < 128);
+  return [...ends, null].map((end, number) => {
+    const from = (ends[number - 1] ?? 0) + 1;
+    const inside = report.recall.filter((_, bin) => (report.up_to[bin] ?? Infinity) >= from && (report.up_to[bin] ?? Infinity) <= (end ?? Infinity));
+    const [chances, hits] = [0, 1].map((which) => inside.reduce((sum, bin) => sum + (bin[which] ?? 0), 0)) as [number, number];
+    return { chances, hits, from, to: end ?? "∞" };
+  });
+}
+
 export function addUp(reports: readonly Report[]): Report | null {
   const [first, ...others] = reports;
   if (!first) return null;

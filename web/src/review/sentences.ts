@@ -1,15 +1,39 @@
-import { language } from "../words/words.svelte";
+import { says as ahoySays } from "../games/ahoy/says";
+import { crewOf } from "../games/ahoy/view";
+import { says as memoarrrSays } from "../games/memoarrr/says";
+import { language, t } from "../words/words.svelte";
+import type { GameEvent } from "../pace";
+import type { AnyView } from "../table.svelte";
 import { faceName } from "./faces";
 import { r, type ReviewKey } from "./texts.svelte";
-import type { Finding, Review, SeenFace, Verdict } from "./types";
+import type { Finding, Review, SeenFace, Step, Verdict } from "./types";
 
-/** Findings and verdicts in words. */
+/** Moves, findings and verdicts in words. */
 
-const both = (words: string[]): string => new Intl.ListFormat(language(), { type: "conjunction" }).format(words);
-const either = (words: string[]): string => new Intl.ListFormat(language(), { type: "disjunction" }).format(words);
-const percent = (share: number): string => new Intl.NumberFormat(language(), { style: "percent" }).format(share);
+const made = new Map<string, unknown>();
 
-export const nameOf = (review: Review, seat: number): string => review.players?.[seat] ?? `${seat + 1}`;
+/** Making a format takes long, so each is made once for a language. */
+function format<Made>(name: string, make: (language: string) => Made): Made {
+  const key = `${name} ${language()}`;
+  if (!made.has(key)) made.set(key, make(language()));
+  return made.get(key) as Made;
+}
+
+const list = (type: "conjunction" | "disjunction") => format(type, (code) => new Intl.ListFormat(code, { type }));
+const both = (words: string[]): string => list("conjunction").format(words);
+const either = (words: string[]): string => list("disjunction").format(words);
+const percent = (share: number): string => format("percent", (code) => new Intl.NumberFormat(code, { style: "percent" })).format(share);
+
+export const nameOf = (review: Review, seat: number): string => review.players?.[seat] ?? (review.game === "ahoy" ? t(`crew.${crewOf(seat)}`) : r("player", { n: seat + 1 }));
+
+const SAYS = { memoarrr: memoarrrSays, ahoy: ahoySays };
+
+/** What a move brought about. */
+export function stepText(review: Review, step: Step): string {
+  const names = Array.from({ length: review.options.players }, (_, seat) => nameOf(review, seat));
+  const said = step.events.map((event) => SAYS[review.game](event as GameEvent, names, step.view as unknown as AnyView));
+  return said.filter(Boolean).join(" ");
+}
 
 function when(seen: SeenFace): string {
   return seen.move === null ? r("never_shown") : r("when", { move: seen.move, ago: seen.ago ?? 0 });
@@ -42,7 +66,8 @@ export function findingText(review: Review, finding: Finding): string {
   }
   const wrong = finding.turned.filter((one) => finding.wrong.includes(one.at));
   const what = finding.kind === "missed" ? way(finding.could[0] ?? []) : finding.kind === "wrong" ? both(wrong.map((one) => `${card(one)} (${when(one)})`)) : way(finding.turned);
-  return r(key, { name, what });
+  const seen = (finding.could[0] ?? []).flatMap(({ move }) => move ?? []);
+  return r(key, { name, what, when: r("when.all", { moves: both([...new Set(seen)].sort((a, b) => a - b).map(String)) }) });
 }
 
 export function verdictText(review: Review, verdict: Verdict): string {

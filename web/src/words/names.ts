@@ -2,6 +2,9 @@
 import type { Animal, Card, Crew, Landscape, Rank, Tile, Volcano } from "../art/letters";
 import { t } from "./words.svelte";
 
+/** A player without a name is called "You", which wants other words. */
+export const isYou = (name: string): boolean => name === t("you");
+
 export function cardName(card: Card): string {
   const [animal, landscape] = card as unknown as [Animal, Landscape];
   return t(`card.${landscape}`, { animal: t(`animal.${animal}`) });

@@ -66,9 +66,18 @@ export function t<K extends Key>(key: K, ...[values]: Rest<K>): string {
   return words ? fill(words[key], current, values ?? {}) : "";
 }
 
+/** One for each language: making them takes long. */
+const plurals = new Map<Language, Intl.PluralRules>();
+
+function plural(code: Language): Intl.PluralRules {
+  const rules = plurals.get(code) ?? new Intl.PluralRules(code);
+  plurals.set(code, rules);
+  return rules;
+}
+
 export function fill(text: string | Plural, code: Language, values: Record<string, string | number>): string {
   if (typeof text !== "string") {
-    text = new Intl.PluralRules(code).select(Number(values["count"])) === "one" ? text.one : text.other;
+    text = plural(code).select(Number(values["count"])) === "one" ? text.one : text.other;
   }
   return text.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
 }

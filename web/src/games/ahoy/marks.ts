@@ -1,5 +1,6 @@
 /** Places that the action under way names, each with a sign and a word for it. */
 import type { Sign } from "../../art/letters";
+import { isYou } from "../../words/names";
 import { t } from "../../words/words.svelte";
 import { type AhoyView, crewOf } from "./view";
 
@@ -20,6 +21,7 @@ function parleyMarks(parley: NonNullable<AhoyView["parley"]>, names: readonly st
     const place = parley.places[which] ?? "";
     if (which === 2) return { place, sign: "$", label: t("ahoy.mark.treasure") };
     const seat = which === 0 ? parley.seat : parley.ally;
-    return { place, sign: crewOf(seat), label: t("ahoy.mark.crew", { name: names[seat] ?? "" }) };
+    const name = names[seat] ?? "";
+    return { place, sign: crewOf(seat), label: isYou(name) ? t("ahoy.you.pirate") : t("ahoy.mark.crew", { name }) };
   });
 }

@@ -2,7 +2,7 @@
 import { isTile } from "../../art/letters";
 import type { GameEvent } from "../../pace";
 import type { AnyView } from "../../table.svelte";
-import { tileName } from "../../words/names";
+import { isYou, tileName } from "../../words/names";
 import { type Key, language, t } from "../../words/words.svelte";
 
 export const listed = (parts: readonly string[]): string =>
@@ -17,13 +17,14 @@ const placesOf = (event: GameEvent): string => listed(Object.keys((event["tiles"
 export function says(event: GameEvent, names: readonly string[], _view: AnyView): string | null {
   const nameOf = (seat: unknown) => names[seat as number] ?? "";
   const name = nameOf(event.seat);
+  const voice = isYou(name) ? "you" : "says";
   switch (event.type) {
     case "looked":
-      return t("ahoy.says.looked", { name, place: event["at"] as string });
+      return t(`ahoy.${voice}.looked`, { name, place: event["at"] as string });
     case "revealed": {
       const what = tilesAt(event["tiles"]);
-      if (event["as"] === "look") return t("ahoy.says.look", { name, place: placesOf(event) });
-      return event["as"] === "target" ? t("ahoy.says.target", { what }) : t(event["as"] === "show" ? "ahoy.says.show" : "ahoy.says.attackers", { name, what });
+      if (event["as"] === "look") return t(`ahoy.${voice}.look`, { name, place: placesOf(event) });
+      return event["as"] === "target" ? t("ahoy.says.target", { what }) : t(`ahoy.${voice}.${event["as"] === "show" ? "show" : "attackers"}`, { name, what });
     }
     case "wrong_move":
       return t("ahoy.says.wrong");
@@ -32,17 +33,18 @@ export function says(event: GameEvent, names: readonly string[], _view: AnyView)
       return t(event["won"] ? "ahoy.says.won" : "ahoy.says.lost", { attack, target });
     }
     case "captured": {
-      const places = placesOf(event);
-      return event["by"] === "island" ? t("ahoy.says.island", { places }) : t("ahoy.says.captured", { name: nameOf(event["by"]), places });
+      const [places, taker] = [placesOf(event), nameOf(event["by"])];
+      return event["by"] === "island" ? t("ahoy.says.island", { places }) : t(`ahoy.${isYou(taker) ? "you" : "says"}.captured`, { name: taker, places });
     }
     case "shared":
       return t("ahoy.says.shared", { names: listed((event["seats"] as number[]).map(nameOf)), count: event["each"] as number });
     case "proposed": {
       const [own = "", allied = "", treasure = ""] = event["places"] as string[];
-      return t("ahoy.says.proposed", { name, ally: nameOf(event["ally"]), own, allied, treasure });
+      const ally = nameOf(event["ally"]);
+      return t(isYou(ally) ? "ahoy.says.proposed_you" : `ahoy.${voice}.proposed`, { name, ally, own, allied, treasure });
     }
     case "answered":
-      return t(event["accepted"] ? "ahoy.says.accepted" : "ahoy.says.declined", { name });
+      return t(`ahoy.${voice}.${event["accepted"] ? "accepted" : "declined"}`, { name });
     case "game_over":
       return endOf(event["ended_by"] as string, (event["winners"] as number[]).map(nameOf));
     default:

@@ -1,5 +1,5 @@
 /** What the page knows of Memory Ahoy's views and moves: their form, never the rules. */
-import { type Crew, isTile, type Tile } from "../../art/letters";
+import { type Crew, isTile, type Tile, worth } from "../../art/letters";
 import type { AnyView } from "../../table.svelte";
 
 export type Phase = "turn" | "show" | "after_info" | "with" | "target" | "name" | "answer" | "over";
@@ -98,4 +98,14 @@ export function counted(tiles: readonly Tile[]): [Tile, number][] {
   const counts = new Map<Tile, number>();
   for (const tile of tiles) counts.set(tile, (counts.get(tile) ?? 0) + 1);
   return [...counts];
+}
+
+/** What captured tiles count for each sign, in the order of the first of each. */
+export function pointsBySign(tiles: readonly Tile[]): [Crew | "$", number][] {
+  const points = new Map<Crew | "$", number>();
+  for (const tile of tiles) {
+    const sign = tile[0] as Crew | "$";
+    points.set(sign, (points.get(sign) ?? 0) + (sign === "$" ? worth(tile) : Number(tile[1])));
+  }
+  return [...points];
 }

@@ -1,7 +1,7 @@
 import type { Card, Volcano } from "../../art/letters";
 import type { GameEvent } from "../../pace";
 import type { AnyView } from "../../table.svelte";
-import { cardName, volcanoName } from "../../words/names";
+import { cardName, isYou, volcanoName } from "../../words/names";
 import { t } from "../../words/words.svelte";
 import type { Side } from "./view";
 
@@ -9,7 +9,6 @@ import type { Side } from "./view";
 export function says(event: GameEvent, names: readonly string[], _view: AnyView): string | null {
   const name = names[event.seat ?? -1] ?? "";
   const place = String(event["at"] ?? "");
-  // A player without a name is called "You", which wants other words.
   const voice = isYou(name) ? "you" : "says";
   switch (event.type) {
     case "looked":
@@ -37,8 +36,6 @@ export function says(event: GameEvent, names: readonly string[], _view: AnyView)
 
 /** Who won a round. */
 export const won = (name: string, round: number): string => t(isYou(name) ? "memoarrr.you.won" : "memoarrr.says.won", { name, round });
-
-const isYou = (name: string): boolean => name === t("you");
 
 function outcome(match: unknown): string {
   return typeof match === "boolean" ? ` ${t(match ? "memoarrr.match" : "memoarrr.no_match")}` : "";

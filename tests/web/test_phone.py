@@ -1,0 +1,132 @@
+"""The table on a small phone: all of it in sight, nothing moves, every sentence whole, no secret left at the end."""
+
+import json
+import re
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.web.conftest import PHONE
+from tests.web.person import Person
+from tests.web.test_together import resign
+
+pytestmark = pytest.mark.slow
+
+HEIGHT = PHONE["viewport"]["height"]
+MEASURED = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+  return {
+    lowest: Math.max(0, ...boxes("[role=group] button").map((box) => box.bottom)),
+    smallest: Math.min(...boxes("[role=group] button").map((box) => Math.min(box.width, box.height))),
+    seats: boxes("section[aria-current], section.seat").map((box) => box.height),
+    board: boxes("[data-place=a1]")[0].top,
+    title: [...document.querySelectorAll("header h1")].every((one) => one.scrollWidth <= one.clientWidth),
+  };
+}"""
+IS_READABLE = """(line) => {
+  const box = line.getBoundingClientRect();
+  const isOnTop = (y) => document.elementFromPoint(box.left + box.width / 2, y) === line;
+  return line.scrollHeight <= line.clientHeight + 1 && isOnTop(box.top + 2) && isOnTop(box.bottom - 2);
+}"""
+
+AHOY: list[dict[str, Any]] = [
+    {"type": "answered", "seat": 1, "accepted": True},
+    {"type": "revealed", "seat": 0, "as": "attackers", "tiles": {"c3": "B1", "f4": "R1"}},
+    {"type": "revealed", "seat": 0, "as": "target", "tiles": {"f2": "$3"}},
+    {"type": "fought", "seat": 0, "attack": 3, "target": 3, "won": True},
+    {"type": "shared", "seats": [0, 1], "each": 2, "at": "f2", "tile": "$3", "returned": {"c3": "B1", "f4": "R1"}},
+    {"type": "game_over", "ended_by": "group", "winners": [0, 1]},
+]
+MEMOARRR: list[dict[str, Any]] = [
+    {"type": "turned", "seat": 1, "at": "a4", "card": "Of", "match": False},
+    {"type": "volcano", "seat": 1, "volcano": "7"},
+    {"type": "round_won", "seat": 0, "round": 7},
+    {"type": "game_over"},
+]
+NEWS = {"ahoy": (AHOY[:1], AHOY[1:4], AHOY[2:5], AHOY), "memoarrr": (MEMOARRR[:1], MEMOARRR[:3], MEMOARRR)}
+"""Of every length, the longest last."""
+
+
+def test_memory_ahoy_is_all_in_sight_and_nothing_moves(visit):
+    page = visit("/", **PHONE)
+    page.get_by_role("region", name="Memory Ahoy").get_by_role("button", name="Play now").tap()
+    person = Person(page, "touch", seed=4)
+    person.choices.first.wait_for()
+    first = page.evaluate(MEASURED)
+    assert first["title"]
+    for _ in range(25):
+        now = page.evaluate(MEASURED)
+        assert now["lowest"] <= HEIGHT, person.done
+        assert now["smallest"] >= 44
+        assert [now[what] for what in ("seats", "board")] == [first[what] for what in ("seats", "board")], person.done
+        if not person.move():
+            break
+
+
+def look_in_secret(person: Person) -> None:
+    """Until something is seen that is a secret: in Memory Ahoy a landscape is none."""
+    look, down = (person.page.get_by_role("button", name=re.compile(name)) for name in ("^Look", ", face down$"))
+    for _ in range(60):
+        person.choices.or_(person.got_it).first.wait_for()
+        if person.got_it.count():
+            return
+        wanted = look.and_(person.page.locator("[aria-pressed=false], [data-move]")).or_(down).and_(person.choices)
+        with suppress(TooLate):
+            person.press(wanted.or_(person.page.get_by_role("button", name="End turn")).first, 900)
+
+
+@pytest.mark.parametrize("game", ["Memoarrr!", "Memory Ahoy"])
+def test_the_end_leaves_no_secret(visit, game):
+    page = visit("/", **PHONE)
+    page.get_by_role("region", name=game).get_by_role("button", name="Play now").tap()
+    person = Person(page, "touch")
+    look_in_secret(person)
+    expect(person.got_it).to_be_visible()
+    expect(page.get_by_text("only you see").first).to_be_attached()
+    resign(page)
+    expect(page.get_by_role("heading", name="Bonny wins")).to_be_visible()
+    expect(person.got_it).to_have_count(0)
+    expect(page.get_by_text(re.compile("only you see|your eyes only", re.IGNORECASE))).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("only you see"))).to_have_count(0)
+
+
+def test_you_are_called_so_once(visit):
+    page = visit("/", **PHONE)
+    page.get_by_role("region", name="Memoarrr!").get_by_role("button", name="Play now").tap()
+    resign(page)
+    expect(page.get_by_role("region", name="You", exact=True).get_by_role("heading")).to_have_text("You resigned")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "it"])
+@pytest.mark.parametrize("game", ["ahoy", "memoarrr"])
+def test_the_longest_news_can_be_read(visit, game, language):
+    page = visit("/", **PHONE, locale=language)
+    told: list[dict[str, Any]] = []
+    page.route_web_socket(re.compile("/ws$"), lambda socket: _tell_instead(socket, told))
+    page.goto(f"{page.url}new/{game}/now")
+    page.locator("form button").last.click()
+    first = page.locator("[data-place=a1]")
+    first.wait_for()
+    top, line = first.bounding_box()["y"], page.get_by_role("status").first
+    for events in NEWS[game]:
+        told[:] = events
+        page.reload()
+        first.wait_for()
+        expect(line).not_to_be_empty()
+        assert line.evaluate(IS_READABLE), line.inner_text()
+        assert first.bounding_box()["y"] == top
+
+
+def _tell_instead(socket: WebSocketRoute, events: list[dict[str, Any]]) -> None:
+    """Whatever happened, these events are told of it."""
+
+    def tell(text: str | bytes) -> None:
+        messages = [json.loads(line) for line in str(text).split("\n")]
+        for seen in (seen for message in messages for seen in message.get("seen") or []):
+            seen["events"] = events
+        socket.send("\n".join(map(json.dumps, messages)))
+
+    socket.connect_to_server().on_message(tell)
