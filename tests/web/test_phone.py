@@ -22,7 +22,7 @@ MEASURED = """() => {
     lowest: Math.max(0, ...boxes("[role=group] button").map((box) => box.bottom)),
     smallest: Math.min(...boxes("[role=group] button").map((box) => Math.min(box.width, box.height))),
     seats: boxes("section[aria-current], section.seat").map((box) => box.height),
-    board: boxes("[data-place=a1]")[0].top,
+    board: boxes("[role=group]:has([data-place=a1])")[0].top,
     title: [...document.querySelectorAll("header h1")].every((one) => one.scrollWidth <= one.clientWidth),
   };
 }"""

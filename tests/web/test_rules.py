@@ -117,4 +117,15 @@ def test_from_the_table_why_opens_the_rule_on_top_of_the_running_game(visit):
     expect(rule_on_top).to_have_count(0)
     page.get_by_role("button", name=re.compile("^Look")).press("Enter")
     player.press(page.get_by_role("button", name="a1, face down"))
-    expect(page.get_by_role("dialog", name=re.compile("only"))).to_be_visible()
+    looked = page.get_by_role("dialog", name=re.compile("only"))  # the curtain, or for all to see
+    expect(looked.or_(page.get_by_role("button", name="a1, landscape"))).to_be_visible()
+
+
+def test_from_the_table_the_menu_opens_the_rules_beside_the_running_game(visit):
+    page = visit("/new/ahoy/now", **PHONE)
+    page.get_by_role("button", name="Start").tap()
+    page.get_by_role("button", name="Menu").tap()
+    with page.expect_popup() as opened:
+        page.get_by_role("dialog").get_by_role("link", name="Rules").tap()
+    expect(opened.value.get_by_role("heading", level=1, name="The rules of Memory Ahoy")).to_be_visible()
+    expect(page.get_by_role("group", name="The board")).to_be_attached()
