@@ -24,13 +24,13 @@ def find() -> str | None:
 
 
 @contextmanager
-def launched() -> Iterator[Browser]:
+def launched(*arguments: str) -> Iterator[Browser]:
     """The browser, running."""
     path = find()
     assert path, "no Chromium: `python -m tests.browser` installs one"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+            executable_path=path, args=["--no-sandbox", "--disable-background-networking", *arguments]
         )
         yield browser
         browser.close()

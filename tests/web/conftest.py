@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with chromium.launched() as started:
+    with chromium.launched("--disable-gpu") as started:  # what draws in its place here takes longer
         yield started
 
 
