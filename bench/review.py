@@ -14,6 +14,7 @@ from tests.server.people import open_table
 from tests.web.conftest import DESK, PHONE
 
 from .measure import Report, Table, verdict
+from .page import FRAMES
 
 REPEATS, PER_S, MOST_MS = 5, 10, 300
 DROPPED_MS = 1.5 * 1000 / 60
@@ -28,12 +29,6 @@ OPENED = """(kind) => {
       : requestAnimationFrame(look);
     look();
   }, { once: true, capture: true }));
-}"""
-FRAMES = """() => {
-  window.frames_ms = [];
-  let last = performance.now();
-  const next = (now) => { frames_ms.push(now - last); last = now; requestAnimationFrame(next); };
-  requestAnimationFrame(next);
 }"""
 
 
