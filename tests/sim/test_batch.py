@@ -62,6 +62,21 @@ def test_asking_what_a_player_would_do_changes_no_game():
         one, other = asked.step(actions), not_asked.step(actions)
 
 
+@pytest.mark.parametrize(("game", "options"), SETTINGS)
+def test_a_random_choice_is_any_legal_action_each_as_likely(game, options):
+    env = BatchEnv(game, options, n=2, seed=6)
+    batch, asked = env.reset(), 600
+    for _ in range(80):
+        counts = np.zeros(batch.masks.shape)
+        for _ in range(asked):
+            counts[np.arange(2), env.choices("random")] += 1
+        assert (counts[~batch.masks] == 0).all()
+        share = 1 / batch.masks.sum(axis=1, keepdims=True)
+        spread = np.sqrt(asked * share * (1 - share)) + 1e-9
+        assert (np.abs(counts - asked * share) * batch.masks <= 6 * spread).all()
+        batch = env.step(env.choices("random"))
+
+
 @pytest.mark.parametrize("layout", ["strided", "read-only", "small", "unsigned", "list"])
 def test_actions_may_come_in_any_array_of_whole_numbers(layout):
     env = BatchEnv("memoarrr", n=4, seed=1)

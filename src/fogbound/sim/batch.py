@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from ..core.errors import OptionsError, RequestError
 from ..core.notation import short
 from .kernel import batch
+from .kernel.games import RANDOM
 from .setup import read_number, read_policy, read_setup
 from .spaces import Spaces
 
@@ -168,8 +169,11 @@ class BatchEnv:
     def choices(self, policy: str) -> NDArray[np.int64]:
         """What "random" or "greedy" would do on every table; asking changes nothing there."""
         self._must_have_begun()
-        actions = np.empty(self.n, np.int64)
-        batch.choices(self.setup.game, self._rows, self._chances_of_choices, read_policy(policy), actions)
+        actions, chances = np.empty(self.n, np.int64), self._chances_of_choices
+        if read_policy(policy) == RANDOM:
+            batch.random_choices(self.setup.game, self._offers, chances, actions)
+        else:
+            batch.choices(self.setup.game, self._rows, chances, read_policy(policy), actions)
         return actions
 
     def _must_have_begun(self) -> None:

@@ -10,10 +10,10 @@ import numpy as np
 
 from . import ahoy as rules
 from .ahoy import DOWN, OWN, PHASE, PLACES, PLAYERS, SEEN, TILES, TO_MOVE
-from .chance import Chance, count_bits
+from .chance import Chance, below, count_bits, nth_bit
 from .jit import compiled, inlined
 from .seats import ahead_of
-from .words import full, ones, put
+from .words import byte, full, ones, put
 
 FRESH = rules.SIZE  # 4 fields: for each seat, the places of tiles turned over since its own previous move
 LOOKS = FRESH + 4  # 4 x 4 fields: for each seat, the places of tiles that each seat looked at in secret since then
@@ -26,6 +26,7 @@ MASK_WORDS = 43
 
 _WORDS = PLACES // 8
 _VERBS_OF_PLACES = rules.PARLEY // PLACES
+_ALL, _ALL_VERBS = (1 << PLACES) - 1, (1 << _VERBS_OF_PLACES) - 1
 _VERBS = np.array([0b1001, 1 << 4, 0b1001, 1 << 6, 1 << 5, 1 << 2, 0, 0], np.int64)
 """By phase: the verbs that may always be chosen, attack and pair where nothing is under way."""
 _REST = np.array([0, 0, 1 << 6, 0, 0, 0, 0b11 << 4, 0], np.int64)
@@ -58,30 +59,34 @@ def begin_watch(s: Any) -> None:
     for seat in range(s[PLAYERS]):
         relative = _RELATIVE[s[PLAYERS], seat]
         for place in range(PLACES):
-            put(s, FACES + _WORDS * seat, place, relative[s[TILES + place]])
+            tile = relative[s[TILES + place]]
+            put(s, FACES + _WORDS * seat, place, tile)
+            if tile != rules.NONE:
+                _add(s, LEFT_OF + 2 * seat, tile - 1, 1)
     _count(s)
+
+
+@inlined
+def _add(s: Any, first: int, at: int, number: int) -> None:
+    """To a byte, counted from the first of these words."""
+    s[first + (at >> 3)] += number << (8 * (at & 7))
 
 
 @compiled
 def _count(s: Any) -> None:
-    """What is on the board, and what was won: it only changes when a tile is taken off."""
-    for field in range(LEFT_OF, SIZE):
+    """What was won: it only changes when a tile is taken off."""
+    for field in range(WON, SIZE):
         s[field] = 0
     for seat in range(s[PLAYERS]):
-        relative = _RELATIVE[s[PLAYERS], seat]
-        for place in range(PLACES):
-            if s[TILES + place] != rules.NONE:
-                left = relative[s[TILES + place]] - 1
-                s[LEFT_OF + 2 * seat + (left >> 3)] += 1 << (8 * (left & 7))
+        captured = rules.CAPTURED + rules.KINDS * seat
+        worth = s[rules.DOUBLOONS + seat]
+        for tile in range(rules.TREASURE, rules.LANDSCAPE):
+            worth += s[captured + tile] * rules.WORTH_OF[tile]
         put(s, WON, seat, s[rules.POINTS + seat])
         put(s, WON + 1, seat, s[rules.DOUBLOONS + seat])
-        put(s, WON + 2, seat, s[rules.DOUBLOONS + seat])
-        for tile in range(1, rules.LANDSCAPE):
-            number = s[rules.CAPTURED + rules.KINDS * seat + tile]
-            if tile >= rules.TREASURE:
-                s[WON + 2] += number * rules.WORTH_OF[tile] << (8 * seat)
-            else:
-                s[WON + 6 - rules.STRENGTH[tile]] += number << (8 * seat)
+        put(s, WON + 2, seat, worth)
+        for tile in range(1, rules.TREASURE):
+            _add(s, WON + 6 - rules.STRENGTH[tile], seat, s[captured + tile])
 
 
 @inlined
@@ -108,12 +113,28 @@ def is_offered(offered: int, action: int) -> bool:
 
 
 @inlined
+def random_offered(offered: int, chance: Chance) -> tuple[int, Chance]:
+    """Any action that is offered, each as likely."""
+    places, verbs = offered & _ALL, (offered >> PLACES) & _ALL_VERBS
+    rest = offered >> (PLACES + _VERBS_OF_PLACES)
+    count = count_bits(places)
+    by_place = count * count_bits(verbs)
+    number, chance = below(chance, by_place + count_bits(rest))
+    if number >= by_place:
+        return rules.PARLEY + nth_bit(rest, number - by_place), chance
+    while number >= count:
+        number -= count
+        verbs &= verbs - 1
+    return PLACES * nth_bit(verbs, 0) + nth_bit(places, number), chance
+
+
+@inlined
 def spread(offered: int, words: Any) -> None:
     """Fill in 1 for every action that is offered, 0 for all others."""
     for word in range(MASK_WORDS - 1):
         words[word] = 0
     words[MASK_WORDS - 1] = ones(offered >> (PLACES + _VERBS_OF_PLACES), 0)
-    verbs = (offered >> PLACES) & ((1 << _VERBS_OF_PLACES) - 1)
+    verbs = (offered >> PLACES) & _ALL_VERBS
     while verbs:
         first = _WORDS * count_bits((verbs & -verbs) - 1)
         for word in range(_WORDS):
@@ -132,10 +153,11 @@ def act(s: Any, action: int) -> None:
     s[FRESH + seat] = 0
     for looker in range(4):
         s[LOOKS + 4 * seat + looker] = 0
-    looked = 1 << (action - rules.LOOK_AT) if rules.LOOK_AT <= action < rules.LOOK_AT + PLACES else 0
     for watcher in range(4):
         s[FRESH + watcher] |= shown
-        s[LOOKS + 4 * watcher + seat] |= looked
+    if rules.LOOK_AT <= action < rules.LOOK_AT + PLACES:
+        for watcher in range(4):
+            s[LOOKS + 4 * watcher + seat] |= 1 << (action - rules.LOOK_AT)
     if down != s[DOWN]:
         _clear_away(s, down & ~s[DOWN])
 
@@ -144,15 +166,20 @@ def act(s: Any, action: int) -> None:
 def _clear_away(s: Any, places: int) -> None:
     """Nobody need remember tiles that left the board; of these places some have a landscape, which stays."""
     gone = 0
-    for place in range(PLACES):
-        if (places >> place) & 1 and s[TILES + place] == rules.NONE:
+    while places:
+        place = nth_bit(places, 0)
+        places &= places - 1
+        if s[TILES + place] == rules.NONE:
             gone |= 1 << place
+            for seat in range(s[PLAYERS]):
+                faces = FACES + _WORDS * seat
+                tile = byte(s, faces, place)
+                _add(s, faces, place, -tile)
+                _add(s, LEFT_OF + 2 * seat, tile - 1, -1)
     if gone:
         s[SEEN] &= ~gone
         for field in range(FRESH, FACES):
             s[field] &= ~gone
-        for field in range(FACES, LEFT_OF):
-            s[field] &= full(~gone, (field - FACES) % _WORDS)
         _count(s)
 
 

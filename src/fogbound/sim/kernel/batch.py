@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from . import ahoy, ahoy_env, ahoy_players, memoarrr, memoarrr_env
+from . import ahoy, ahoy_env, memoarrr, memoarrr_env
 from .chance import begin_chance
-from .games import RANDOM, Game, act, choose, deal, is_offered, legal, observe, scores, to_move
+from .games import Game, act, choose, deal, is_offered, legal, observe, scores, to_move
 from .jit import borrowing, compiled
 
 _AFTER_ALL_GAMES = 1 << 60
@@ -132,20 +132,23 @@ def observe_all(game: Game, rows: Any, seat: int, recall: bool, observations: An
 
 
 @borrowing
+def random_choices(game: Game, offers: Any, chances: Any, actions: Any) -> None:
+    """Any legal action on every table, each as likely."""
+    for table in range(offers.shape[0]):
+        words = chances[table]
+        chance = (words[0], words[1], words[2], words[3])
+        if len(game) == 1:
+            actions[table], chance = memoarrr_env.random_offered(offers[table], chance)
+        else:
+            actions[table], chance = ahoy_env.random_offered(offers[table], chance)
+        words[0], words[1], words[2], words[3] = chance
+
+
+@borrowing
 def choices(game: Game, rows: Any, chances: Any, policy: int, actions: Any) -> None:
     """What a player inside the kernel would do on every table."""
     for table in range(rows.shape[0]):
-        s, words = rows[table], chances[table]
-        if policy != RANDOM:
-            actions[table] = _choice(game, s, words, policy)
-            continue
-        chance = (words[0], words[1], words[2], words[3])
-        if len(game) == 1:
-            choice, chance = memoarrr.random_choice(s, chance)
-            actions[table] = memoarrr_env.action_of(s, choice)
-        else:
-            actions[table], chance = ahoy_players.random_action(s, chance)
-        words[0], words[1], words[2], words[3] = chance
+        actions[table] = _choice(game, rows[table], chances[table], policy)
 
 
 @compiled

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from . import memoarrr as rules
-from .chance import Chance, count_bits
+from .chance import Chance, count_bits, random_bit
 from .jit import compiled, inlined
 from .memoarrr import (
     ALL,
@@ -80,6 +80,13 @@ def is_offered(offered: int, action: int) -> bool:
     """Whatever the number of the action."""
     bit = action - (offered >> 24)
     return 0 <= bit < 24 and (offered >> bit) & 1 == 1
+
+
+@inlined
+def random_offered(offered: int, chance: Chance) -> tuple[int, Chance]:
+    """Any action that is offered, each as likely."""
+    bit, chance = random_bit(chance, offered & ALL, 24)
+    return (offered >> 24) + bit, chance
 
 
 @inlined
