@@ -15,7 +15,7 @@ from tests.server.driver import Server
 
 from .measure import Report, Table, verdict
 
-REPEATS, TURNS, SLOWER = 5, 8, 4
+REPEATS, TURNS, SLOWER = 5, 10, 4
 PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 3}
 WATCH = """() => {
   window.shift = 0;
@@ -29,6 +29,17 @@ FRAMES = """() => {
   const next = (now) => { frames_ms.push(now - last); last = now; requestAnimationFrame(next); };
   requestAnimationFrame(next);
 }"""
+PLAY = """(turns) => new Promise((done) => {
+  let left = turns;
+  const look = () => {
+    const card = document.querySelector("[role=group] button[data-place]:not([aria-disabled=true])");
+    if (card && left-- === 0) return done();
+    card?.click();
+    setTimeout(look, 500);
+  };
+  look();
+})"""
+"""From inside the page: a browser that is asked from outside what it shows has less time to show it."""
 PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
@@ -37,22 +48,26 @@ def bench() -> Report:
         server = Server(Path(folder) / "tables.db", warm_up=1)
         try:
             visits = [_visit(chrome, server.url) for _ in range(REPEATS)]
-            frames = _turn_cards(chrome, server.url)
+            games = [_turn_cards(chrome, server.url) for _ in range(REPEATS)]
         finally:
             server.end()
     loaded, paint = visits[0]["bytes"] / 1000, statistics.median(one["paint_ms"] for one in visits)
-    shift, frame = max(one["shift"] for one in visits), sorted(frames)[int(len(frames) * 0.99)]
+    shift, longest = max(one["shift"] for one in visits), statistics.median(max(frames) for frames in games)
+    usual = statistics.median(sorted(frames)[int(len(frames) * 0.99)] for frames in games)
     rows = (
         ("JavaScript and CSS of the first load, gzipped", f"{loaded:.1f} kB", f"90 kB: {verdict(loaded <= 90)}"),
         ("first contentful paint, median", f"{paint:.0f} ms", f"1000 ms: {verdict(paint <= 1000)}"),
         ("layout shift, most", f"{shift:.3f}", f"0: {verdict(shift < 0.001)}"),
-        ("frame while cards turn, 99th in a hundred", f"{frame:.0f} ms", f"50 ms: {verdict(frame <= 50)}"),
-        ("frame while cards turn, longest", f"{max(frames):.0f} ms", f"50 ms: {verdict(max(frames) <= 50)}"),
+        ("frame while cards turn, 99th in a hundred", f"{usual:.0f} ms", f"50 ms: {verdict(usual <= 50)}"),
+        ("frame while cards turn, longest", f"{longest:.0f} ms", f"50 ms: {verdict(longest <= 50)}"),
     )
     return Report(
         about=f"The page in Chromium on a phone's screen, with the CPU made {SLOWER} times slower.",
         table=Table(("", "measured", "target"), rows),
-        notes=(f"{REPEATS} first visits to Home; {len(frames)} frames of {TURNS} cards turned over in Memoarrr!.",),
+        notes=(
+            f"{REPEATS} first visits to Home, and {REPEATS} games of Memoarrr! until a person has turned over {TURNS} "
+            f"cards ({sum(map(len, games)):,} frames): the medians.",
+        ),
         packages=("fogbound", "playwright"),
     )
 
@@ -92,12 +107,7 @@ def _turn_cards(chrome: Browser, url: str) -> list[float]:
     page.get_by_role("button", name="Look: ").first.tap()
     page.get_by_role("button", name="Got it").tap()
     page.evaluate(FRAMES)
-    island = page.get_by_role("group", name="The island", exact=True)
-    for _ in range(TURNS):
-        choice = island.get_by_role("button", disabled=False).first
-        choice.wait_for()
-        choice.tap()
-        island.get_by_role("button", disabled=False).first.wait_for(timeout=60_000)
+    page.evaluate(PLAY, TURNS)
     frames: list[float] = page.evaluate("frames_ms")
     page.context.close()
     return frames

@@ -6,6 +6,10 @@ import "./settings.svelte";
 import { start } from "./words/words.svelte";
 
 const target = document.getElementById("app");
-if (target) void start().then(() => mount(App, { target }));
+if (target)
+  void start().then(() => {
+    target.replaceChildren();
+    mount(App, { target });
+  });
 
 if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
