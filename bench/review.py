@@ -16,6 +16,7 @@ from tests.web.conftest import DESK, PHONE
 from .measure import Report, Table, verdict
 from .page import FRAMES
 
+ON, NOTHING = "ArrowRight", "F9"
 REPEATS, PER_S, MOST_MS = 5, 10, 300
 DROPPED_MS = 1.5 * 1000 / 60
 """A frame that takes longer has left one out, at sixty a second."""
@@ -63,10 +64,11 @@ def _rows(chrome: Browser, server: Server, game: str, folder: Path) -> Iterator[
         target = f"{MOST_MS} ms: {verdict(median < MOST_MS)}"
         yield f"{game}, opened {way}", f"{median:.0f} ms (longest {max(opened):.0f})", target
     for screen, settings in SCREENS.items():
-        frames = _step(chrome, f"{server.url}/review/{table}", settings, moves)
-        dropped = sum(frame > DROPPED_MS for frame in frames)
-        measured = f"{dropped} of {len(frames)} (longest {max(frames):.0f} ms)"
-        yield f"{game}, frames dropped in {moves} moves, {screen}", measured, f"0: {verdict(dropped == 0)}"
+        still, stepping = (_step(chrome, f"{server.url}/review/{table}", settings, moves, key) for key in (NOTHING, ON))
+        lost, dropped = (sum(frame > DROPPED_MS for frame in frames) for frames in (still, stepping))
+        measured = f"{dropped} of {len(stepping)} (longest {max(stepping):.0f} ms)"
+        target = f"0: {verdict(dropped == 0)}; {lost} when nothing moves"
+        yield f"{game}, frames dropped in {moves} moves, {screen}", measured, target
 
 
 def _played(server: Server, game: str) -> tuple[str, int]:
@@ -110,16 +112,17 @@ def _opened(page: Page) -> float:
     return took
 
 
-def _step(chrome: Browser, url: str, settings: Any, moves: int) -> list[float]:
-    """The lengths of all frames while the arrow key is held from the first move to the last."""
+def _step(chrome: Browser, url: str, settings: Any, moves: int, key: str) -> list[float]:
+    """The lengths of all frames while a key is held, for as long as the arrow takes from the first move to the last."""
     page = _visit(chrome, url, settings)
     page.get_by_role("slider", name="Move").wait_for()
     page.evaluate(FRAMES)
     for _ in range(moves):
-        page.keyboard.down("ArrowRight")
+        page.keyboard.down(key)
         page.wait_for_timeout(1000 / PER_S)
-    page.keyboard.up("ArrowRight")
-    page.get_by_text(f"Move {moves} of {moves}", exact=True).wait_for()
+    page.keyboard.up(key)
+    if key == ON:
+        page.get_by_text(f"Move {moves} of {moves}", exact=True).wait_for()
     frames: list[float] = page.evaluate("frames_ms")
     page.context.close()
     return frames
