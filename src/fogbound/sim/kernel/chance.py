@@ -56,18 +56,22 @@ else:
 
 @compiled
 def nth_bit(mask: int, n: int) -> int:
-    """The position of the n-th set bit, counting from 0."""
-    for _ in range(n):
-        mask &= mask - 1
-    return count_bits((mask & -mask) - 1)
+    """The position of the n-th set bit, counting from 0: by halves and without a branch, which chance would mislead."""
+    position = 0
+    for width in (32, 16, 8, 4, 2, 1):
+        low = count_bits(mask & ((1 << width) - 1))
+        is_above = int(n >= low)
+        n -= low * is_above
+        mask >>= width * is_above
+        position += width * is_above
+    return position
 
 
 @inlined
 def random_bit(chance: Chance, mask: int, width: int) -> tuple[int, Chance]:
-    """The position of a set bit among the lowest `width`, each as likely. Drawing again is quick while many are set."""
-    for _ in range(6):
-        position, chance = below(chance, width)
-        if (mask >> position) & 1:
-            return position, chance
+    """The position of a set bit among the lowest `width`, each as likely. Where most are set, the first try is one."""
+    position, chance = below(chance, width)
+    if (mask >> position) & 1:
+        return position, chance
     number, chance = below(chance, count_bits(mask))
     return nth_bit(mask, number), chance
