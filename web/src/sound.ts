@@ -21,6 +21,24 @@ export type Sound = keyof typeof SOUNDS;
 
 let context: AudioContext | null = null;
 
+/** Making ready takes a while, so it is done at the first touch and not while a card turns. */
+function ready(): AudioContext {
+  if (!context) {
+    context = new AudioContext();
+    for (const kind of ["sine", "triangle", "sawtooth", "square"] as const) context.createOscillator().type = kind;
+  }
+  return context;
+}
+
+const TOUCHES = ["pointerup", "keyup"] as const;
+
+function touched(): void {
+  for (const touch of TOUCHES) removeEventListener(touch, touched);
+  setTimeout(() => !settings.isMuted && ready());
+}
+
+if (typeof window !== "undefined") for (const touch of TOUCHES) addEventListener(touch, touched);
+
 export function soundOf(events: readonly GameEvent[], mine: readonly number[]): Sound | null {
   const types = new Set(events.map((event) => event.type));
   if (types.has("game_over")) return "end";
@@ -37,7 +55,7 @@ export function soundOf(events: readonly GameEvent[], mine: readonly number[]): 
 
 export function play(name: Sound | null): void {
   if (!name || settings.isMuted || !navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
+  const context = ready();
   const notes: readonly Note[] = SOUNDS[name];
   for (const [hertz, start, length, kind] of notes) {
     const begin = context.currentTime + start;
