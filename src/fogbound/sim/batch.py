@@ -169,11 +169,11 @@ class BatchEnv:
     def choices(self, policy: str) -> NDArray[np.int64]:
         """What "random" or "greedy" would do on every table; asking changes nothing there."""
         self._must_have_begun()
-        actions, chances = np.empty(self.n, np.int64), self._chances_of_choices
-        if read_policy(policy) == RANDOM:
+        player, actions, chances = read_policy(policy), np.empty(self.n, np.int64), self._chances_of_choices
+        if player == RANDOM:
             batch.random_choices(self.setup.game, self._offers, chances, actions)
         else:
-            batch.choices(self.setup.game, self._rows, chances, read_policy(policy), actions)
+            batch.choices(self.setup.game, self._rows, chances, player, actions)
         return actions
 
     def _must_have_begun(self) -> None:
