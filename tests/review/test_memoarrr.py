@@ -8,11 +8,14 @@ import pytest
 
 from fogbound.review import review
 from fogbound.review.report import bin_of
+from fogbound.review.words import verdict_sentence
 from tests.drawings import deal_memoarrr
 
 SNAKE = "a1 b1 c1 d1 e1 e2 d2 c2 b2 a2 a3 b3 d3 e3 e4 d4 c4 b4 a4 a5 b5 c5 d5 e5"
 EVERYTHING = SNAKE.split()
 """A way through all 24 cards, each matching the one before."""
+GIVEN_AWAY = ["a3", "d3", "b3", "b2", "c2", "e2", "e5", "e4", "e1", "b1"]
+"""A round whose last card matches, and gives away what e3 alone would have won."""
 
 
 def reviewed(*moves, **options):
@@ -148,6 +151,17 @@ def test_the_verdict_of_a_round_in_which_everything_is_known():
     assert verdicts[start + 21].winning == ("c5", "d5", "e5")  # three turtles are left: any of them wins
     assert not verdicts[start + 22].wins  # two are left: lost
     assert (verdicts[start + 23].winning, verdicts[start + 23].is_kept) == (("e5",), True)
+
+
+def test_a_verdict_names_the_winning_card_and_who_gave_it_away():
+    turns = [f"turn {place}" for place in (*EVERYTHING, *GIVEN_AWAY)]
+    found = reviewed(*turns[:24], "erupt", *turns[24:])
+    given = found.verdicts[-1]
+    assert (given.seat, given.winning, given.faces, given.is_kept) == (1, ("e3",), ("Wd",), False)
+    said = "Ben knew every card, and the round was won with e3 walrus desert: b1 gave it away."
+    assert verdict_sentence(given, "Ben") == said
+    many = found.verdicts[-3]
+    assert verdict_sentence(many, "Ben").endswith("was won with a5, b5, c5, d5, e1, e3 or e4: e4 was right.")
 
 
 def test_there_is_no_verdict_while_a_card_is_unknown_or_the_game_is_another():

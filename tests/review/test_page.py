@@ -1,6 +1,7 @@
 """The page to share, in a real browser: stepped through by keyboard, on a desk and on a phone."""
 
 import pytest
+from playwright.sync_api import expect
 
 from fogbound.cli.replay import Steps
 from fogbound.review import review
@@ -9,6 +10,8 @@ from fogbound.review.html import page
 from fogbound.review.report import BINS, Bin, MemoryReport
 from tests import browser as chromium
 from tests.cli.test_replay import played
+from tests.drawings import deal_memoarrr
+from tests.review.test_memoarrr import EVERYTHING, GIVEN_AWAY
 
 
 def written(game, **options):
@@ -55,6 +58,37 @@ def test_stepping_through_by_keyboard(browser, tmp_path, game, width):
     tab.click(".found li:last-child button")
     assert "Move " + tab.get_attribute(".found li:last-child", "data-move") in tab.inner_text(".told")
     assert faults == []
+    tab.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["memoarrr", "ahoy"])
+def test_on_a_desk_the_board_and_what_its_move_did_are_in_sight_together(browser, tmp_path, game):
+    _, text = written(game, names=["Ann", "Ben"])
+    (tmp_path / "page.html").write_text(text, "utf-8")
+    tab = browser.new_page(viewport={"width": 1280, "height": 800})
+    asked: list[str] = []
+    tab.on("request", lambda request: asked.append(request.url))
+    tab.goto(f"file://{tmp_path}/page.html")
+    tab.keyboard.press("n")
+    expect(tab.locator(".told p").nth(1)).to_be_in_viewport(ratio=1)
+    expect(tab.locator(".seats")).to_be_in_viewport(ratio=1)
+    assert asked == [f"file://{tmp_path}/page.html"]  # it needs nothing else
+    tab.close()
+
+
+@pytest.mark.slow
+def test_the_card_that_wins_a_round_of_which_all_is_known_is_crowned(browser, tmp_path):
+    match = deal_memoarrr()
+    for move in (*(f"turn {place}" for place in EVERYTHING), "erupt", *(f"turn {place}" for place in GIVEN_AWAY)):
+        match.play(move)
+    (tmp_path / "page.html").write_text(page(review(match), ["Ann", "Ben"], [""] * (len(match.moves) + 1)), "utf-8")
+    tab = browser.new_page()
+    tab.goto(f"file://{tmp_path}/page.html")
+    tab.keyboard.press("End")
+    said = "Ben knew every card, and the round was won with e3 walrus desert: b1 gave it away."
+    expect(tab.locator(".told .verdict")).to_have_text(said)
+    expect(tab.locator(".wins")).to_have_attribute("aria-label", "e3, walrus desert, face down, wins the round")
     tab.close()
 
 

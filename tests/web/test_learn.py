@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -19,6 +20,21 @@ pytestmark = pytest.mark.slow  # a real server and a real browser
 RING = "The ring is around: "
 MOMENT_MS = 300
 ACTIONS = ("Look", "Attack", "Pair", "Parley")
+LEARN = Path(__file__).parents[2] / "web" / "src" / "learn"
+WORDS_A_MINUTE = 200
+WAITING_S = 25
+"""What the page makes somebody wait for in a lesson, at the usual pace of bots: 16 to 20 seconds were measured."""
+FIRST_FRAMES = """
+  const seen = (window.frames_of_the_coach = []);
+  const look = () => {
+    const text = document.querySelector("[data-coach] .text");
+    const isSeen = text && getComputedStyle(text).opacity > 0.9;
+    if (document.querySelector("[data-coach]")) seen.push(isSeen ? text.textContent : "");
+    if (seen.length < 10) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+"""
+"""What the bubble of the coach says in its first ten frames; a text that cannot be seen says nothing."""
 
 
 class Learner(Person):
@@ -78,6 +94,17 @@ def own_moves(name: str) -> list[str]:
 def overflowing(page: Page) -> list[str]:
     """What does not fit; the badges of a card stick out on purpose."""
     return [one for one in page.evaluate(OVERFLOWING) if not one.startswith("BUTTON place")]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "it"])
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_takes_less_than_three_minutes(name, language):
+    _, _, behind = (LEARN / f"{language}.ts").read_text("utf-8").partition(f'"{name}": [')
+    said, _, _ = behind.partition("],")
+    reading_s = 60 * len(said.split()) / WORDS_A_MINUTE
+    taps_s = 1.5 * 2 * len(own_moves(name))  # what to do, and where
+    assert reading_s > 30
+    assert reading_s + taps_s + WAITING_S < 180
 
 
 @pytest.mark.parametrize(
@@ -170,6 +197,16 @@ def test_a_lesson_can_be_skipped_and_is_not_offered_first_again(visit):
     expect(panel.get_by_role("button", name="Play now")).to_have_class(re.compile("primary"))
     expect(panel.get_by_role("link", name="Learn in two minutes")).not_to_have_class(re.compile("primary"))
     expect(page.get_by_role("heading", name="Go on")).to_have_count(0)
+
+
+def test_the_bubble_is_never_seen_empty(visit, server):
+    page = visit("/", **PHONE, reduced_motion="no-preference", service_workers="block")
+    page.route("**/assets/en-*.js", lambda route: (page.wait_for_timeout(500), route.continue_()))  # texts come late
+    page.add_init_script(FIRST_FRAMES)
+    page.goto(f"{server.url}/learn/memoarrr-expert")
+    page.wait_for_function("() => frames_of_the_coach.length === 10")
+    said = page.evaluate("() => frames_of_the_coach")
+    assert [one for one in said if not one.startswith("In the expert game")] == []
 
 
 def test_who_plays_on_freely_may_do_anything(visit):

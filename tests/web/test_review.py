@@ -2,16 +2,34 @@
 
 import json
 import re
+import subprocess
+import sys
 
 import pytest
 from playwright.sync_api import expect
 
 from fogbound import new_match
+from tests.drawings import deal_memoarrr
+from tests.review.test_memoarrr import EVERYTHING, GIVEN_AWAY
 from tests.web.conftest import PHONE
 from tests.web.person import Person, path_of
 from tests.web.test_screens import AXE, OVERFLOWING
 
 pytestmark = pytest.mark.slow
+
+HISTORY_OF = """(recalls) => {
+  const [one] = JSON.parse(localStorage["fogbound.history"]);
+  const all = recalls.map((recall, id) => ({ ...one, id: String(id), report: { ...one.report, recall } }));
+  localStorage["fogbound.history"] = JSON.stringify(all);
+}"""
+"""A private history with games of which this was recalled."""
+
+
+def axe(page):
+    """What is wrong on the page, as far as axe can see."""
+    page.evaluate(AXE.read_text("utf-8"))
+    violations = page.evaluate("async () => (await axe.run(document)).violations")
+    return [(one["id"], one["nodes"][0]["html"][:160]) for one in violations]
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +98,28 @@ def test_a_changed_record_is_not_fair(played, server, tmp_path):
     expect(page.get_by_text("does not fit what was promised")).to_be_visible()
 
 
+def test_a_changed_result_is_refused_with_the_reason(played, server, tmp_path):
+    told = server.get(f"/api/tables/{played.url.rpartition('/')[2]}/record").json()
+    told["record"]["result"]["winners"] = [1 - told["record"]["result"]["winners"][0]]
+    file = tmp_path / "changed.json"
+    file.write_text(json.dumps(told))
+    page = played
+    page.goto(f"{server.url}/review")
+    page.get_by_label("Look at a saved match").set_input_files(file)
+    expect(page.get_by_role("alert")).to_have_text(re.compile("^This record is wrong: its moves or its result"))
+    expect(page.get_by_role("slider", name="Move")).to_have_count(0)
+
+
+def test_anybody_can_save_the_proof_and_verify_it(played, tmp_path):
+    proof = played.get_by_role("region", name="Fair deal")
+    proof.get_by_text("Anybody can check").tap()
+    with played.expect_download() as saved:
+        proof.get_by_role("button", name="Save the match").tap()
+    saved.value.save_as(tmp_path / "match.json")
+    verified = subprocess.run([sys.executable, "-m", "fogbound", "verify", tmp_path / "match.json"], check=False)
+    assert verified.returncode == 0
+
+
 def test_a_saved_match_is_read_and_nonsense_is_not(visit, tmp_path):
     match = new_match("ahoy", seed=5, players=4)
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
@@ -90,6 +130,32 @@ def test_a_saved_match_is_read_and_nonsense_is_not(visit, tmp_path):
     expect(page.get_by_role("alert")).to_have_text("This file is no record of a match.")
     page.get_by_label("Look at a saved match").set_input_files(good)
     expect(page.get_by_role("slider", name="Move")).to_be_visible()
+
+
+def test_the_exact_verdict_names_the_winning_card_and_crowns_it(visit, tmp_path):
+    match = deal_memoarrr()
+    for move in (*(f"turn {place}" for place in EVERYTHING), "erupt", *(f"turn {place}" for place in GIVEN_AWAY)):
+        match.play(move)
+    file = tmp_path / "duel.json"
+    file.write_text(match.record().to_text())
+    page = visit("/review", **PHONE)
+    page.get_by_label("Look at a saved match").set_input_files(file)
+    page.get_by_role("button", name="Last").tap()
+    said = "Player 2: every card is known, and the round is won with e3 walrus in the desert. b1 gave it away."
+    expect(page.locator(".said").get_by_text(said)).to_be_visible()
+    crowned = page.get_by_role("img", name=re.compile("wins the round"))
+    expect(crowned).to_have_attribute("aria-label", "e3, walrus in the desert, wins the round")
+    expect(crowned.get_by_text("♛")).to_be_visible()
+    expect(page.get_by_text("Crown: wins the round.")).to_be_visible()
+    assert page.evaluate(OVERFLOWING) == []
+    page.get_by_role("button", name="Back").tap()
+    lost = "Player 1: every card is known, and the round is lost against right answers."
+    expect(page.locator(".said").get_by_text(lost)).to_be_visible()
+    expect(crowned).to_have_count(0)
+    page.get_by_role("button", name="Last").tap()
+    page.get_by_role("radio", name="Player 1").check()  # whose knowledge it was not
+    expect(page.locator(".said").get_by_text(said)).to_have_count(0)
+    expect(crowned).to_have_count(0)
 
 
 def test_the_history_is_kept_exported_and_deleted(played):
@@ -106,9 +172,25 @@ def test_the_history_is_kept_exported_and_deleted(played):
     expect(page.get_by_text("Finish a game")).to_be_visible()
 
 
+def test_the_trend_tells_its_figures_and_is_not_drawn_of_nothing(played, server):
+    page = played
+    page.evaluate(HISTORY_OF, [[[4, 1], [4, 3]], [[0, 0], [2, 2]], [[0, 0], [0, 0]]])
+    page.goto(f"{server.url}/history")
+    trend = page.get_by_role("img", name="Recall, game by game")
+    expect(trend).to_have_attribute("aria-label", "Recall, game by game: 50%, 100%")
+    assert page.evaluate(OVERFLOWING) == []
+    assert axe(page) == []
+    page.evaluate(HISTORY_OF, [[[1, 0], [1, 1]]] * 500)
+    page.reload()
+    expect(page.get_by_text("Memoarrr!, 500 games")).to_be_visible()
+    assert len(trend.get_attribute("aria-label").split("%")) <= 25
+    page.evaluate(HISTORY_OF, [[[0, 0], [0, 0]]])
+    page.reload()
+    expect(page.get_by_text("Memoarrr!, one game")).to_be_visible()
+    expect(trend).to_have_count(0)
+
+
 def test_the_review_fits_a_phone_and_axe_finds_nothing(played):
     page = played
     assert page.evaluate(OVERFLOWING) == []
-    page.evaluate(AXE.read_text("utf-8"))
-    violations = page.evaluate("async () => (await axe.run(document)).violations")
-    assert [(one["id"], one["nodes"][0]["html"][:160]) for one in violations] == []
+    assert axe(page) == []

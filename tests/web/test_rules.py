@@ -121,6 +121,36 @@ def test_from_the_table_why_opens_the_rule_on_top_of_the_running_game(visit):
     expect(looked.or_(page.get_by_role("button", name="a1, landscape"))).to_be_visible()
 
 
+def first_turn_of_memoarrr(visit):
+    """Two people at one screen have looked at their sides."""
+    page = visit("/new/memoarrr/one_screen", **PHONE)
+    page.get_by_label("Name").last.fill("Ben")
+    page.get_by_role("button", name="Start").tap()
+    for side in ("north", "south"):
+        page.get_by_role("button", name=f"Look: {side}").tap()
+        page.get_by_role("button", name=re.compile("show me")).tap()
+        page.get_by_role("button", name="Got it").tap()
+    return page
+
+
+def test_why_a_card_may_not_open_the_first_round_of_memoarrr(visit):
+    page = first_turn_of_memoarrr(visit)
+    page.get_by_role("button", name=re.compile("^b1, face down")).tap(force=True)  # it looks forbidden, and says why
+    link = page.get_by_role("link", name="Why?")
+    expect(link).to_have_attribute("href", "/rules/memoarrr#r-3-2")
+    link.tap()
+    expect(page.get_by_role("dialog").get_by_text("In the very first round")).to_be_visible()
+
+
+def test_why_a_card_that_lies_face_up_is_not_turned_again(visit):
+    page = first_turn_of_memoarrr(visit)
+    page.get_by_role("button", name="a3, face down").tap()
+    opened = page.get_by_role("button", name=re.compile("^a3, (?!face down)"))
+    opened.tap(force=True)
+    expect(page.get_by_text("This card lies face up already")).to_be_visible()
+    expect(page.get_by_role("link", name="Why?")).to_have_attribute("href", "/rules/memoarrr#r-3-6")
+
+
 def test_from_the_table_the_menu_opens_the_rules_beside_the_running_game(visit):
     page = visit("/new/ahoy/now", **PHONE)
     page.get_by_role("button", name="Start").tap()

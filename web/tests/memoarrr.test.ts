@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openingOrder, sum, tieBreak } from "../src/games/memoarrr/finale";
 import { prompt } from "../src/games/memoarrr/prompt";
 import { says } from "../src/games/memoarrr/says";
-import { faceUp, lastCard, moveAt, PLACES, secretAt, slidFrom, treasuresOf, turnOf, type View, walk, whyNot } from "../src/games/memoarrr/view";
+import { faceUp, lastCard, moveAt, PLACES, refusal, secretAt, slidFrom, treasuresOf, turnOf, type View, walk, whyNot } from "../src/games/memoarrr/view";
 import { choose } from "../src/words/words.svelte";
 
 const view: View = {
@@ -56,6 +56,13 @@ test("what may be chosen comes from the legal moves alone, and what may not says
   expect([moveAt(turns, "a2"), moveAt(turns, "d4"), moveAt(["look north"], "a2")]).toEqual(["turn a2", null, null]);
   expect([whyNot(view, turns, "a2"), whyNot(view, turns, "d4"), whyNot(view, turns, "c1")]).toEqual([null, "banned", "barred"]);
   expect([whyNot(view, turns, "a1"), whyNot(view, [], "d4"), whyNot({ ...view, phase: "swap" }, ["swap a2"], "c1")]).toEqual([null, null, null]);
+});
+
+test("whatever is chosen and may not be says why, while there is something to choose", () => {
+  expect(["a1", "a2", "d4", "c1"].map((place) => refusal(view, turns, place))).toEqual(["face_up", null, "banned", "barred_opening"]);
+  expect([refusal(view, [], "a1"), refusal({ ...view, phase: "look" }, ["look north"], "a1")]).toEqual([null, null]);
+  expect(["a1", "a2", "d4"].map((place) => refusal({ ...view, phase: "swap" }, ["swap a2"], place))).toEqual(["not_beside", null, "not_beside"]);
+  expect(["a1", "b1"].map((place) => refusal({ ...view, phase: "peek" }, ["peek b1"], place))).toEqual(["face_up", null]);
 });
 
 test("a swap slides two cards", () => {

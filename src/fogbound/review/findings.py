@@ -61,6 +61,8 @@ class Verdict:
     wins: bool
     winning: tuple[Place, ...]
     """Where the cards lie that win against every answer; more than one may."""
+    faces: tuple[str, ...]
+    """Those cards, in the same order."""
     turned: Place
     """What was turned over."""
 
@@ -75,6 +77,7 @@ class Verdict:
             "seat": self.seat,
             "wins": self.wins,
             "winning": list(self.winning),
+            "faces": list(self.faces),
             "turned": self.turned,
             "kept": self.is_kept,
         }

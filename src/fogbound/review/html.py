@@ -82,13 +82,15 @@ def _finding_marks(one: Finding) -> dict[str, Any]:
         "seat": one.seat,
         "turned": [seen.at for seen in one.turned],
         "could": [seen.at for way in could for seen in way],
+        "wins": [],
         "bad": one.kind not in (FROM_MEMORY, LUCKY),
     }
 
 
 def _verdict_marks(one: Verdict) -> dict[str, Any]:
     is_bad = one.wins and not one.is_kept
-    return {"move": one.move, "seat": one.seat, "turned": [one.turned], "could": list(one.winning), "bad": is_bad}
+    wins = list(one.winning)
+    return {"move": one.move, "seat": one.seat, "turned": [one.turned], "could": [], "wins": wins, "bad": is_bad}
 
 
 def _step(step: Step, told: str) -> dict[str, Any]:

@@ -87,7 +87,8 @@ class Judge:
     def _say_verdict(self, number: int, event: Turned, face_down: Sequence[Place], watcher: Watcher) -> None:
         faces = watcher.faces
         winning = winning_places(self._last, {place: faces[place] for place in face_down})
-        self.judged.verdicts.append(Verdict(number, Seat(event.seat), bool(winning), winning, event.at))
+        cards = tuple(str(faces[place]) for place in winning)
+        self.judged.verdicts.append(Verdict(number, Seat(event.seat), bool(winning), winning, cards, event.at))
 
 
 def _card(seen: Seen) -> Card:

@@ -55,9 +55,17 @@ def verdict_sentence(verdict: Verdict, name: str) -> str:
     """The exact verdict of a position in which the player knew every card."""
     if not verdict.wins:
         return f"{name} knew every card, and the round was lost against right answers."
-    cards = listed([str(place) for place in verdict.winning], "or")
+    cards = listed(_winning(verdict), "or")
     kept = f"{verdict.turned} was right" if verdict.is_kept else f"{verdict.turned} gave it away"
     return f"{name} knew every card, and the round was won with {cards}: {kept}."
+
+
+def _winning(verdict: Verdict, most: int = 3) -> list[str]:
+    """A few cards by their names; many by their places alone."""
+    if len(verdict.winning) > most:
+        return [str(place) for place in verdict.winning]
+    cards = zip(verdict.winning, verdict.faces, strict=True)
+    return [f"{place} {face_name('memoarrr', face)}" for place, face in cards]
 
 
 def longest_sentence(report: MemoryReport) -> str:

@@ -17,6 +17,16 @@ export async function commitmentOf(deal: unknown, key: string): Promise<string> 
   return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** A record, though perhaps one that the rules do not allow: somebody has changed it. */
+export function looksLikeRecord(text: string): boolean {
+  try {
+    const data = JSON.parse(text) as { record?: object; moves?: unknown } | null;
+    return Array.isArray((data?.record as typeof data)?.moves ?? data?.moves);
+  } catch {
+    return false;
+  }
+}
+
 export interface Proof {
   record: { deal: unknown };
   commitment: string;

@@ -70,8 +70,13 @@ export function findingText(review: Review, finding: Finding): string {
   return r(key, { name, what, when: r("when.all", { moves: both([...new Set(seen)].sort((a, b) => a - b).map(String)) }) });
 }
 
+/** A few cards by their names; many by their places alone. */
+function winning({ winning, faces }: Verdict): string {
+  return either(winning.length > 3 ? winning : winning.map((at, number) => `${at} ${faceName(faces[number] ?? "")}`));
+}
+
 export function verdictText(review: Review, verdict: Verdict): string {
   const name = nameOf(review, verdict.seat);
   if (!verdict.wins) return r("verdict.lost", { name });
-  return `${r("verdict.won", { name, cards: either(verdict.winning) })} ${r(verdict.kept ? "verdict.kept" : "verdict.given", { at: verdict.turned })}`;
+  return `${r("verdict.won", { name, cards: winning(verdict) })} ${r(verdict.kept ? "verdict.kept" : "verdict.given", { at: verdict.turned })}`;
 }

@@ -25,6 +25,8 @@ export interface Verdict {
   seat: number;
   wins: boolean;
   winning: string[];
+  /** Of the winning cards, in the same order. */
+  faces: string[];
   turned: string;
   kept: boolean;
 }

@@ -238,6 +238,8 @@ export default {
   "memoarrr.why.banned": "für dich diesmal verboten",
   "memoarrr.why.banned_for": "verboten für {name}",
   "memoarrr.why.barred": "nicht als erste Karte: jemand kennt sie",
+  "memoarrr.why.face_up": "diese Karte liegt schon offen",
+  "memoarrr.why.not_beside": "der Krake tauscht nur mit einer Karte daneben",
   "memoarrr.look": "Ansehen: {side}",
   "memoarrr.taken": "{side}: {name}",
   "memoarrr.free": "{side}: frei",

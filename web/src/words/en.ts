@@ -241,6 +241,8 @@ export default {
   "memoarrr.why.banned": "forbidden for you this turn",
   "memoarrr.why.banned_for": "forbidden for {name}",
   "memoarrr.why.barred": "not as the first card: somebody has seen it",
+  "memoarrr.why.face_up": "this card lies face up already",
+  "memoarrr.why.not_beside": "the octopus swaps places with a card beside it only",
   "memoarrr.look": "Look: {side}",
   "memoarrr.taken": "{side}: {name}",
   "memoarrr.free": "{side}: free",

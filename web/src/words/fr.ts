@@ -238,6 +238,8 @@ export default {
   "memoarrr.why.banned": "interdite pour vous ce tour-ci",
   "memoarrr.why.banned_for": "interdite pour {name}",
   "memoarrr.why.barred": "pas comme première carte : quelqu’un l’a vue",
+  "memoarrr.why.face_up": "cette carte est déjà face visible",
+  "memoarrr.why.not_beside": "la pieuvre ne s’échange qu’avec une carte voisine",
   "memoarrr.look": "Regarder : {side}",
   "memoarrr.taken": "{side} : {name}",
   "memoarrr.free": "{side} : libre",

@@ -238,6 +238,8 @@ export default {
   "memoarrr.why.banned": "vietata a te in questo turno",
   "memoarrr.why.banned_for": "vietata a {name}",
   "memoarrr.why.barred": "non come prima carta: qualcuno l’ha vista",
+  "memoarrr.why.face_up": "questa carta è già scoperta",
+  "memoarrr.why.not_beside": "il polpo si scambia solo con una carta vicina",
   "memoarrr.look": "Guarda: {side}",
   "memoarrr.taken": "{side}: {name}",
   "memoarrr.free": "{side}: libero",

@@ -69,6 +69,10 @@ function show() {
     const turned = here.find((mark) => mark.turned.includes(name));
     if (turned) seen.kinds.push("turned", ...(turned.bad ? ["bad"] : []));
     else if (here.some((mark) => mark.could.includes(name))) seen.kinds.push("could");
+    if (here.some((mark) => mark.wins.includes(name))) {
+      seen.kinds.push("wins");
+      seen.words += ", wins the round";
+    }
     set(place, "class", seen.kinds.join(" "));
     set(place, "aria-label", name + ", " + seen.words);
     set(place.use, "href", seen.face ? "#f-" + symbol(seen.face) : "#");
@@ -158,9 +162,11 @@ function start() {
   const edge = (words) => make("span", "edge", words);
   const rows = cells.flatMap((place, number) => (number % columns ? [place] : [edge(number / columns + 1), place]));
   board.replaceChildren(edge(""), ...[...letters.slice(0, columns)].map(edge), ...rows);
+  board.style.setProperty("--shape", (columns * columns) / cells.length);
   board.style.gridTemplateColumns = `.9rem repeat(${columns}, minmax(0, 1fr))`;
   one(".legend").textContent = "On a player's board: the small number is the move that showed the card; a dashed frame with ↷ is a card that"
-    + " moved since it was seen; fog is what the player was never shown. A gold or red frame: turned by this move, with success or without. ★: would have done it.";
+    + " moved since it was seen; fog is what the player was never shown. A gold or red frame: turned by this move, with success or without. ★: would have done it."
+    + (marks.some((mark) => mark.wins.length) ? " ♛: wins the round against every answer." : "");
   slider.addEventListener("input", () => go(Number(slider.value)));
   const jumps = { first: () => go(0), back: () => go(now - 1), on: () => go(now + 1), last: () => go(steps.length - 1) };
   document.querySelectorAll("[data-go]").forEach((button) => button.addEventListener("click", () => jumps[button.dataset.go]()));

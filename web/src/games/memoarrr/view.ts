@@ -69,6 +69,15 @@ export function whyNot(view: View, legalMoves: readonly string[], place: string)
   return view.ban?.at === place ? "banned" : "barred";
 }
 
+/** The same for any place that somebody chose, whatever it was for; null too if there is nothing to choose. */
+export function refusal(view: View, legalMoves: readonly string[], place: string): "banned" | "barred_opening" | "face_up" | "not_beside" | null {
+  if (moveAt(legalMoves, place) || !PLACES.some((one) => moveAt(legalMoves, one))) return null;
+  if (view.phase === "swap") return "not_beside";
+  if (faceUp(view, place)) return "face_up";
+  const why = whyNot(view, legalMoves, place);
+  return why === "barred" ? "barred_opening" : why;
+}
+
 export function treasuresOf(view: View, seat: number): number {
   const held = view.treasures[seat] ?? 0;
   return typeof held === "number" ? held : held.length;
