@@ -20,6 +20,9 @@ def main(*games: str) -> None:
             env.reset()
             for policy in ("random", "greedy"):
                 env.step(env.choices(policy))
+            env.are_legal(env.choices("random"))
+            env.masks()
+            env.observe(0)
             table = Table(game, options, mode)
             table.begin(seed=1)
             table.act(table.choose("greedy"))

@@ -10,6 +10,7 @@ import pytest
 from fogbound import new_match
 from fogbound.bots import bot_named, play_out
 from fogbound.bots.arena import Contest, play_fixtures
+from fogbound.bots.process import _Program
 from fogbound.core.errors import BotError
 from fogbound.core.seats import Seat
 
@@ -83,6 +84,16 @@ with open({str(log)!r}, "w") as log:
     assert views
     assert {view["seat"] for view in views} == {1}
     assert sent[-1] == {"type": "over"}
+
+
+def test_a_program_that_has_ended_is_not_waited_for():
+    program = _Program([sys.executable, "-c", "raise SystemExit(3)"])
+    for thread in program._threads[1:]:
+        thread.join()  # all that it said has been heard
+    with pytest.raises(BotError, match="ended with code 3") as found:
+        program.ask("{}", time_s=0.1)
+    assert found.value.reason == "crashed"
+    program.stop(wait_s=0.0)
 
 
 BAD = {

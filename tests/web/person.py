@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 PLACE = re.compile(r"^([a-f])([1-7]), ")
-_MOMENT_MS = 300
+_MOMENT_MS = 100
+"""So long one waits for the others before a tap makes them hurry."""
 
 
 class Person:
@@ -88,7 +89,7 @@ class Person:
     def move(self, choose: "Callable[[Person], Locator | None] | None" = None) -> bool:
         """Wait for one's turn and do one thing; False when the match is over."""
         something = self.choices.or_(self.got_it).or_(self.ending).first
-        for _ in range(200):
+        for _ in range(600):
             try:
                 something.wait_for(timeout=_MOMENT_MS)
                 break
@@ -103,7 +104,7 @@ class Person:
         choice = choose(self) if choose else self._any()
         if choice is not None:
             with suppress(TooLate):  # the page has moved on meanwhile
-                self.press(choice, _MOMENT_MS * 3)
+                self.press(choice, 900)
         return True
 
     def _any(self) -> Locator | None:

@@ -66,7 +66,8 @@ def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]],
             number, hidden = listener.table["number"], down(listener.view)
             found = hidden
             for _ in range(50):  # what was just shown may still be on the screen
-                found = [text for text in hidden if text in everything(page, listener)]
+                there = everything(page, listener)
+                found = [text for text in hidden if text in there]
                 if not found or listener.table["number"] != number:
                     break
                 person.hurry()

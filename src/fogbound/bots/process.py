@@ -136,7 +136,9 @@ class _Program:
 
     def ask(self, line: str, time_s: float) -> bytes:
         """Send a question and take the line that answers it. Raises BotError if none comes in time, or no whole one."""
-        if not self._in.empty() and self._in.get() is not None:
+        if not self._in.empty():
+            if self._in.get() is None:
+                raise self._ended()
             raise BotError("flood", "a line that nobody asked for")
         self.send(line)
         try:
@@ -144,11 +146,13 @@ class _Program:
         except queue.Empty:
             raise BotError("timeout", f"no answer within {time_s:g} s") from None
         if answer is None:
-            code = self._process.wait()
-            raise BotError("crashed", f"it ended with code {code} instead of an answer")
+            raise self._ended()
         if not answer.endswith(b"\n"):
             raise BotError("nonsense", f"a line of more than {LONGEST_LINE:,} bytes, or without an end")
         return answer
+
+    def _ended(self) -> BotError:
+        return BotError("crashed", f"it ended with code {self._process.wait()} instead of an answer")
 
     def last_words(self) -> str:
         return self._tail.decode("utf-8", "replace").strip()[-_LAST_WORDS:]
@@ -167,7 +171,8 @@ class _Program:
         self._process.wait()
         while any(thread.is_alive() for thread in self._threads):  # a reader may wait for room
             with suppress(queue.Empty):
-                self._in.get_nowait()
+                while True:
+                    self._in.get_nowait()
             for thread in self._threads:
                 thread.join(0.01)
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):

@@ -167,11 +167,11 @@ def test_a_time_limit_cuts_the_search_short():
 
 @pytest.mark.slow
 def test_the_captain_beats_greedy_but_does_not_see_through_tiles():
-    won = 0.0
-    for number in range(80):
+    won, matches = 0.0, 200
+    for number in range(matches):
         match = new_match("ahoy", seed=1000 + number // 2)
         names = ("captain", "greedy") if number % 2 == 0 else ("greedy", "captain")
         play_out(match, {seat: bot_named("ahoy", names[seat]) for seat in seats(2)}, number)
         assert match.outcome is not None
         won += names.index("captain") in match.outcome.winners
-    assert 0.7 < won / 80 < 0.95
+    assert 0.82 < won / matches < 0.97  # nine of ten; who saw through tiles would hardly ever lose
