@@ -69,9 +69,10 @@ def nth_bit(mask: int, n: int) -> int:
 
 @inlined
 def random_bit(chance: Chance, mask: int, width: int) -> tuple[int, Chance]:
-    """The position of a set bit among the lowest `width`, each as likely. Where most are set, the first try is one."""
-    position, chance = below(chance, width)
-    if (mask >> position) & 1:
-        return position, chance
+    """The position of a set bit among the lowest `width`, each as likely. Drawing again is quick while many are set."""
+    for _ in range(6):
+        position, chance = below(chance, width)
+        if (mask >> position) & 1:
+            return position, chance
     number, chance = below(chance, count_bits(mask))
     return nth_bit(mask, number), chance
