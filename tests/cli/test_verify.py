@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from fogbound import new_match
 from fogbound.cli.main import app
-from fogbound.server.fairness import commitment
+from fogbound.server.fairness import commitment, seal
 
 KEY = "5a" * 32
 
@@ -28,7 +28,12 @@ def finished(game="memoarrr", moves=None, **options) -> dict[str, Any]:
         else {"ended_by": outcome.ended_by, **outcome.to_json()}
     )
     copied: dict[str, Any] = json.loads(json.dumps(told))
-    return copied
+    return sealed(copied)
+
+
+def sealed(told: dict[str, Any]) -> dict[str, Any]:
+    told["seal"] = seal(told["record"], told["result"], KEY)
+    return told
 
 
 @pytest.fixture
@@ -67,7 +72,7 @@ def test_who_gave_up_among_three_is_last(verify):
     others = [[seat for seat in rank if seat != first] for rank in ranking]
     told["result"]["ranking"] = [*(rank for rank in others if rank), [first]]
     told["result"]["winners"] = told["result"]["ranking"][0]
-    code, out = verify(told)
+    code, out = verify(sealed(told))
     assert code == 0
     assert f"if seat {first} gave up" in out
 
@@ -97,6 +102,23 @@ def missing_move(told):
     del told["record"]["moves"][-1]
 
 
+def another_last_move(told):
+    """Just as legal, and the match is over after it too."""
+    *before, last = told["record"]["moves"]
+    match = new_match("memoarrr", deal=told["record"]["deal"])
+    for move in before:
+        match.play(move)
+    told["record"]["moves"][-1] = next(move for move in match.legal_moves if move != last)
+
+
+def changed_name(told):
+    told["record"]["names"] = ["Ann", "Zoë"]
+
+
+def changed_seal(told):
+    told["seal"] = "00" * 32
+
+
 def changed_result(told):
     told["result"]["ranking"].reverse()
 
@@ -123,6 +145,7 @@ def no_deal(told):
 
 CHANGES = [changed_deal, changed_start, changed_key, changed_commitment, illegal_move, missing_move, changed_result]
 CHANGES += [changed_winners, changed_ending, changed_record_result, strange_seats, no_deal]
+CHANGES += [another_last_move, changed_name, changed_seal]
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -156,7 +179,7 @@ def test_an_early_end_needs_a_winner(verify):
     [
         ("", "no JSON"),
         ("[]", "is no object"),
-        ("{}", "commitment, key, record, result missing"),
+        ("{}", "commitment, key, record, result, seal missing"),
         (json.dumps(finished()["record"]), "a record alone"),
         (json.dumps(finished() | {"key": "secret"}), "key: 'secret' is not 64 hexadecimal digits"),
         (json.dumps(finished() | {"result": None}), "result: None is no object"),

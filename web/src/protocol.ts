@@ -277,6 +277,7 @@ export interface Finished {
   commitment: string;
   key: string;
   result: Result;
+  seal: string;
 }
 
 export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture;

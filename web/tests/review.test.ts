@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { cells, columns, takenBy } from "../src/review/faces";
 import { addUp, bars, rate } from "../src/review/history";
-import { canonical, commitmentOf, isFair } from "../src/review/proof";
+import { canonical, commitmentOf, isFair, type Proof } from "../src/review/proof";
 import type { Report } from "../src/review/types";
 
 const DEAL = { start: 1, island: "PoOf", volcanoes: ["LD", "DL"], odd: "é" };
 // What the server's own commitment(DEAL, KEY) gives.
 const KEY = "00".repeat(31) + "2a";
 const COMMITMENT = "3e8e58c5691fce6b340c23ea49a73fef7998354c61e53bf36d198557310b5d61";
+const RECORD = { deal: DEAL, names: ["Zoë", "Ben"], moves: ["turn a1"] };
+const RESULT = { ended_by: "treasures", winners: [0], ranking: [[0], [1]] };
+// What seal(RECORD, RESULT, KEY) gives there.
+const SEAL = "715f728991c877a4a241cb5df12981214b43f7aca423fa59ca6a83a7995c0286";
 
 function report(more: Partial<Report>): Report {
   return { game: "memoarrr", games: 1, from_memory: 0, lucky: 0, missed: 0, failures: 0, up_to: [1, 2], recall: [[0, 0], [0, 0], [0, 0]], longest: null, ...more };
@@ -23,12 +27,14 @@ describe("proof", () => {
   });
 
   it("does not accept a changed deal, key or promise", async () => {
-    const proof = { record: { deal: DEAL }, commitment: COMMITMENT, key: KEY };
+    const proof = { record: RECORD, commitment: COMMITMENT, key: KEY, result: RESULT, seal: SEAL };
     expect(await isFair(proof, null)).toBe(true);
     expect(await isFair(proof, COMMITMENT)).toBe(true);
     expect(await isFair(proof, "00")).toBe(false);
-    expect(await isFair({ ...proof, record: { deal: { ...DEAL, start: 0 } } }, null)).toBe(false);
+    expect(await isFair({ ...proof, record: { ...RECORD, deal: { ...DEAL, start: 0 } } }, null)).toBe(false);
     expect(await isFair({ ...proof, key: "00".repeat(32) }, null)).toBe(false);
+    expect(await isFair({ ...proof, record: { ...RECORD, names: ["Zoe", "Ben"] } } as Proof, null)).toBe(false);
+    expect(await isFair({ ...proof, result: { ...RESULT, winners: [1] } }, null)).toBe(false);
   });
 });
 

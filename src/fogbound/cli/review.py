@@ -84,7 +84,7 @@ def _anything(value: Any) -> Any:
     return value  # whether it is right is for `fogbound verify` to say
 
 
-_FINISHED = {"record": read_object, "commitment": _anything, "key": _anything, "result": _anything}
+_FINISHED = {"record": read_object, "commitment": _anything, "key": _anything, "result": _anything, "seal": _anything}
 
 
 def _check(path: Path) -> None:

@@ -22,7 +22,7 @@ from ..core.notation import (
 )
 from ..core.record import read_record
 from ..games import GAMES
-from ..server.fairness import commitment
+from ..server.fairness import commitment, seal
 from .files import reason
 
 EARLY = ("resigned", "time")
@@ -66,6 +66,8 @@ def _check(told: Mapping[str, Any], promised: str | None) -> str:
         raise RecordError("the commitment does not fit the deal and the key: one of the three was changed")
     match = Match.from_record(read_record(told["record"], GAMES))
     ending = _check_result(match, told["result"])
+    if not hmac.compare_digest(seal(told["record"], told["result"], told["key"]), told["seal"]):
+        raise RecordError("the seal does not fit: the record or the result was changed after the match")
     start = "the commitment of the start" if promised is not None else "its commitment"
     return f"This is right: the deal fits {start}, all {len(match.moves)} moves are legal, and {ending}."
 
@@ -129,4 +131,5 @@ _READERS = {
     "commitment": _read_hexadecimal,
     "key": _read_hexadecimal,
     "result": _read_result,
+    "seal": _read_hexadecimal,
 }

@@ -9,5 +9,14 @@ from typing import Any
 
 def commitment(deal: Mapping[str, Any], key: str) -> str:
     """HMAC-SHA256, with a random 256-bit key (hexadecimal), over the deal as canonical JSON."""
-    text = json.dumps(deal, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return _signed(deal, key)
+
+
+def seal(record: Mapping[str, Any], result: Mapping[str, Any], key: str) -> str:
+    """The same over the whole match: what is changed afterwards, a name or a move, does not fit it."""
+    return _signed({"record": record, "result": result}, key)
+
+
+def _signed(value: Mapping[str, Any], key: str) -> str:
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hmac.new(bytes.fromhex(key), text.encode(), hashlib.sha256).hexdigest()

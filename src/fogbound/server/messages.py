@@ -264,6 +264,8 @@ class Finished(msgspec.Struct, frozen=True):
     commitment: str
     key: str
     result: Result
+    seal: str
+    """With the same key over record and result: who changes one of them afterwards breaks it."""
 
 
 class NewTableMade(msgspec.Struct, frozen=True):

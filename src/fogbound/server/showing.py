@@ -10,6 +10,7 @@ from ..core.notation import plain
 from ..core.seats import Seat
 from . import messages
 from .deciding import Asker
+from .fairness import seal
 from .table import Table
 
 _encoder = msgspec.json.Encoder(enc_hook=plain)  # cards and tiles are texts of their own kind
@@ -129,4 +130,6 @@ def record(table: Table) -> messages.Finished:
     assert table.commitment is not None
     assert table.key is not None
     assert outcome is not None
-    return messages.Finished(table.match.record().to_json(), table.commitment, table.key, outcome)
+    played = table.match.record().to_json()
+    sealed = seal(played, msgspec.to_builtins(outcome), table.key)
+    return messages.Finished(played, table.commitment, table.key, outcome, sealed)

@@ -1,4 +1,4 @@
-/** Checks in this browser that the deal of a finished match was fixed before its first move. */
+/** Checks in this browser that the deal of a finished match was fixed before its first move, and nothing changed since. */
 
 /** JSON with sorted keys and no spaces, all beyond ASCII escaped: what the commitment is made over. */
 export function canonical(value: unknown): string {
@@ -10,6 +10,7 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
+/** HMAC over the deal, or over whatever else was signed with the same key. */
 export async function commitmentOf(deal: unknown, key: string): Promise<string> {
   const bytes = Uint8Array.from(key.match(/../g) ?? [], (pair) => parseInt(pair, 16));
   const secret = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -31,10 +32,13 @@ export interface Proof {
   record: { deal: unknown };
   commitment: string;
   key: string;
+  result: unknown;
+  seal: string;
 }
 
 /** `promised` is the commitment that this browser was told when the match began, if it was there. */
 export async function isFair(proof: Proof, promised: string | null): Promise<boolean> {
   const found = await commitmentOf(proof.record.deal, proof.key);
-  return found === proof.commitment && (promised === null || promised === found);
+  const isWhole = (await commitmentOf({ record: proof.record, result: proof.result }, proof.key)) === proof.seal;
+  return isWhole && found === proof.commitment && (promised === null || promised === found);
 }
