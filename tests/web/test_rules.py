@@ -135,7 +135,8 @@ def first_turn_of_memoarrr(visit):
 
 def test_why_a_card_may_not_open_the_first_round_of_memoarrr(visit):
     page = first_turn_of_memoarrr(visit)
-    page.get_by_role("button", name=re.compile("^b1, face down")).tap(force=True)  # it looks forbidden, and says why
+    # It looks forbidden, and says why; a moment ago it only lay face down.
+    page.get_by_role("button", name=re.compile("^b1, face down, not as the first card")).tap(force=True)
     link = page.get_by_role("link", name="Why?")
     expect(link).to_have_attribute("href", "/rules/memoarrr#r-3-2")
     link.tap()
@@ -146,6 +147,8 @@ def test_why_a_card_that_lies_face_up_is_not_turned_again(visit):
     page = first_turn_of_memoarrr(visit)
     page.get_by_role("button", name="a3, face down").tap()
     opened = page.get_by_role("button", name=re.compile("^a3, (?!face down)"))
+    opened.wait_for()
+    expect(page.get_by_role("button", name="e3, face down")).to_be_enabled()  # the next one has to choose
     opened.tap(force=True)
     expect(page.get_by_text("This card lies face up already")).to_be_visible()
     expect(page.get_by_role("link", name="Why?")).to_have_attribute("href", "/rules/memoarrr#r-3-6")
