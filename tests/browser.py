@@ -39,7 +39,9 @@ def launched(*arguments: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         leaving_out = f"--disable-features={_PLAYWRIGHTS},{_ADDRESS_BAR}"
         browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-background-networking", leaving_out, *arguments]
+            executable_path=path,
+            args=["--no-sandbox", "--disable-background-networking", leaving_out, *arguments],
+            timeout=120_000,  # on a busy machine; it comes much sooner
         )
         yield browser
         browser.close()

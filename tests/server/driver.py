@@ -15,6 +15,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+_PATIENCE_S = 60
+"""Longer than any answer takes, on the busiest machine."""
 _MANY = 1_000_000
 _WITHOUT_LIMITS = {
     "commands_per_s": _MANY,
@@ -53,7 +55,7 @@ class Server:
         assert self.process.stdout is not None
         with self.process.stdout as first_line:
             self.url = first_line.readline().split()[-1]
-        with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
+        with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=_PATIENCE_S) as client:
             client.get(f"{self.url}/healthz").raise_for_status()
 
     @property
@@ -78,10 +80,10 @@ class Server:
         self._errors.close()
 
     def post(self, path: str, **data: Any) -> httpx.Response:
-        return httpx.post(self.url + path, json=data)
+        return httpx.post(self.url + path, json=data, timeout=_PATIENCE_S)
 
     def get(self, path: str) -> httpx.Response:
-        return httpx.get(self.url + path)
+        return httpx.get(self.url + path, timeout=_PATIENCE_S)
 
     def metric(self, line: str) -> float:
         """One number of /metrics; 0 if it is not there yet."""
@@ -90,7 +92,11 @@ class Server:
 
     def client(self, **how: Any) -> "Client":
         address = self.url.replace("http", "ws") + "/ws"
-        return Client(self.clients.enter_context(connect(address, **{"max_size": None, "max_queue": None, **how})))
+        return Client(
+            self.clients.enter_context(
+                connect(address, **{"max_size": None, "max_queue": None, "open_timeout": _PATIENCE_S, **how})
+            )
+        )
 
     def again(self, *clients: "Client") -> list["Client"]:
         """New connections for people who lost theirs: the same tokens, and what they watched."""
