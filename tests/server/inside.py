@@ -25,8 +25,11 @@ class HeldStore:
         self.asked = 0
         self._in_order = asyncio.Lock()
 
-    async def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> None:
+    def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> asyncio.Future[None]:
         self.asked += 1
+        return asyncio.ensure_future(self._append_in_order(entries))
+
+    async def _append_in_order(self, entries: Sequence[Entry]) -> None:
         async with self._in_order:
             await self.open.wait()
             self._append(entries)
@@ -63,11 +66,15 @@ class Wire:
         self.inbox: asyncio.Queue[str | None] = asyncio.Queue()
         self.lines: list[dict[str, Any]] = []
         self.closed: int | None = None
+        self.take: Callable[[str], bool] = lambda text: False
         self.writable = asyncio.Event()
         self.writable.set()
 
     async def recv(self) -> str | None:
         return await self.inbox.get()
+
+    def offer(self, take: Callable[[str], bool]) -> None:
+        self.take = take
 
     def send_now(self, text: bytes) -> bool:
         if self.writable.is_set():
@@ -84,7 +91,9 @@ class Wire:
 
     def say(self, kind: str, **fields: Any) -> str:
         command = {"type": kind, "id": secrets.token_hex(8), **fields}
-        self.inbox.put_nowait(json.dumps(command))
+        text = json.dumps(command)
+        if not self.inbox.empty() or not self.take(text):
+            self.inbox.put_nowait(text)
         return str(command["id"])
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:

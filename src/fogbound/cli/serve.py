@@ -58,10 +58,10 @@ def _collect_seldom() -> None:
 def _websockets() -> Any:
     """Our short way through uvicorn's WebSocket, or if that has changed inside its own."""
     try:
-        from ..server.quick import QuickProtocol
+        from ..server.quick import quick_protocol
     except ImportError:
         return "websockets-sansio"
-    return QuickProtocol
+    return quick_protocol()
 
 
 def _listen(settings: Settings, is_for_one: bool) -> socket.socket:

@@ -44,6 +44,7 @@ class Grid:
         self.rows = rows
         self.places = tuple(Place(f"{letter}{row}") for row in range(1, rows + 1) for letter in "abcdefgh"[:columns])
         self.index = {place: number for number, place in enumerate(self.places)}
+        self._rows = tuple(slice(start, start + 2 * columns) for start in range(0, 2 * columns * rows, 2 * columns))
         self.in_text_order = tuple(sorted(self.places))
         self.neighbours = {place: self._next_to(place) for place in self.places}
 
@@ -68,9 +69,7 @@ class Grid:
 
     def to_text(self, faces: Iterable[str]) -> str:
         """A board string: rows from top to bottom joined by `/`, two characters a place."""
-        cells = list(faces)
-        width = self.columns
-        return "/".join("".join(cells[start : start + width]) for start in range(0, len(cells), width))
+        return "/".join(map("".join(faces).__getitem__, self._rows))
 
     def from_text(self, text: str) -> Sequence[str]:
         """The faces of a board string, row by row; raises NotationError where the shape is wrong."""

@@ -22,6 +22,7 @@ class Vocabulary:
     def __init__(self, kinds: Iterable[Any], private: Mapping[str, str], readers: Mapping[str, Reader[Any]]) -> None:
         """`private` names, by type of event, the field that only the event's own seat may see."""
         self._kinds = {kind._field_defaults["type"]: kind for kind in kinds}
+        self._keys = {name: tuple(field.rstrip("_") for field in kind._fields) for name, kind in self._kinds.items()}
         self._private = private
         self._readers: dict[str, Reader[Any]] = {**readers, "type": read_text}
 
@@ -35,10 +36,19 @@ class Vocabulary:
         seen: Event = event if private is None or event.seat == seat else event._replace(**{private: None})
         return seen
 
+    def are_open(self, events: Iterable[Any]) -> bool:
+        """Whether everybody may know all of them."""
+        return self._private.keys().isdisjoint([event.type for event in events])
+
     def to_json(self, event: Any) -> dict[str, Any]:
         """Without the private field where it is not to be seen."""
-        data = {"type": event.type} | {name.rstrip("_"): plain(getattr(event, name)) for name in event._fields}
-        private = self._private.get(event.type)
+        return {key: plain(value) for key, value in self.fields(event).items()}
+
+    def fields(self, event: Any) -> dict[str, Any]:
+        """As `to_json`, with values that are still of their own kinds."""
+        kind = event.type
+        data = {"type": kind, **dict(zip(self._keys[kind], event, strict=True))}
+        private = self._private.get(kind)
         if private is not None and data[private] is None:
             del data[private]
         return data

@@ -1,6 +1,7 @@
 """Seats around a table, and what each of them has."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, NewType, Self, TypeVar
 
 if TYPE_CHECKING:
@@ -33,10 +34,11 @@ class BySeat(tuple[T, ...]):
         return f"BySeat({tuple(self)!r})"
 
 
+@cache
 def seats(players: int) -> tuple[Seat, ...]:
     return tuple(Seat(number) for number in range(players))
 
 
 def as_seat_keys(values: Iterable[T | None]) -> dict[str, T]:
     """`{"1": value}` for the seats that have one: the JSON form of sparse per-seat data."""
-    return {str(seat): value for seat, value in enumerate(values) if value is not None}
+    return {key: value for key, value in zip("0123", values, strict=False) if value is not None}

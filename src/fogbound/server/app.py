@@ -39,6 +39,10 @@ class AcceptedSocket:
         text: str | bytes = message.get("text") or message.get("bytes") or b""
         return text
 
+    def offer(self, take: Callable[[str], bool]) -> None:
+        if self._quick is not None:
+            self._quick.take = take
+
     def send_now(self, text: bytes) -> bool:
         return self._quick is not None and bool(self._quick.say(text))
 

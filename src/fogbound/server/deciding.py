@@ -25,6 +25,8 @@ def decide(table: Table, command: messages.AtTable, asker: Asker, now_ms: int) -
             raise RequestError(f"seat {command.seat}: this table has {len(table.chairs)}")
         if command.seat in asker.mine and command.id in table.chairs[command.seat].done:
             return None  # ids are a client's own: another one's may be the same
+        if isinstance(command, messages.Play):
+            return _play(table, command, asker, now_ms)
         return _decide_on_seat(table, command, asker, now_ms)
     assert isinstance(command, messages.Start)
     _must_be_host(asker)
@@ -35,15 +37,6 @@ def _decide_on_seat(table: Table, command: messages.OnSeat, asker: Asker, now_ms
     chair = table.chairs[command.seat]
     about: dict[str, Any] = {"seat": command.seat, "at_ms": now_ms, "command": command.id}
     match command:
-        case messages.Play():
-            _must_be_mine(command, asker)
-            if table.match is None:
-                raise NotAllowedError("the match has not begun")
-            if command.moves != table.moves:
-                raise StaleError(f"{command.moves} moves were played when you chose, now it is {table.moves}")
-            if chair.has_resigned:
-                raise NotAllowedError("you have resigned")
-            return move_of(table, command.seat, command.move, now_ms, command.id)
         case messages.GotIt():
             _must_be_mine(command, asker)
             return entries.PutAway(**about) if chair.shows_secret else None
@@ -84,13 +77,24 @@ def _decide_on_seat(table: Table, command: messages.OnSeat, asker: Asker, now_ms
     raise AssertionError(f"{type(command).__name__} adds nothing to a log")
 
 
+def _play(table: Table, command: messages.Play, asker: Asker, now_ms: int) -> entries.Moved:
+    _must_be_mine(command, asker)
+    if table.match is None:
+        raise NotAllowedError("the match has not begun")
+    if command.moves != table.moves:
+        raise StaleError(f"{command.moves} moves were played when you chose, now it is {table.moves}")
+    if table.chairs[command.seat].has_resigned:
+        raise NotAllowedError("you have resigned")
+    return move_of(table, command.seat, command.move, now_ms, command.id)
+
+
 def move_of(table: Table, seat: int, move: str, now_ms: int, command: str | None = None) -> entries.Moved:
     """Raises NotYourTurnError, IllegalMoveError."""
     assert table.match is not None
     if table.status == "over":
         raise IllegalMoveError(f"{short(move)}: the match is over")
-    if seat != table.match.to_move:
-        raise NotYourTurnError(f"{short(move)}: seat {table.match.to_move} is to move, not seat {seat}")
+    if seat != table.to_move:
+        raise NotYourTurnError(f"{short(move)}: seat {table.to_move} is to move, not seat {seat}")
     why_not = table.game.refusal(table.match.state, move)
     if why_not is not None:
         raise IllegalMoveError(why_not)

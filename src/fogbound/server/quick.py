@@ -5,6 +5,8 @@ another server than ours. What is left out are checks that hold by themselves he
 """
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from uvicorn._types import ASGIReceiveEvent
@@ -17,6 +19,7 @@ except ImportError:  # a machine without the compiled part
     from websockets.utils import apply_mask
 
 from .sockets import QUICK
+from .together import Together
 
 _TEXT = 0x81  # a final frame of text
 _MASKED, _LONGER = 0x80, 126
@@ -54,16 +57,24 @@ class Inbox:
 
 
 class QuickProtocol(WebSocketsSansIOProtocol):
-    """What `uvicorn.Config(ws=…)` takes."""
+    """All connections of a server share `came`."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    def __init__(self, came: "Together[tuple[QuickProtocol, str]]", *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
+        self._came = came
         self.queue = Inbox()  # type: ignore[assignment]
+        self.take: Callable[[str], bool] | None = None
+        """Who may take a text before it is queued."""
 
     def handle_events(self) -> None:
         super().handle_events()
         if self.handshake_initiated and not self.handshake_complete and hasattr(self, "scope"):
             self.scope["extensions"][QUICK] = self  # type: ignore[assignment]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._came.do_all()  # what was said before it went
+        self.take = None
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         text = None
@@ -76,7 +87,14 @@ class QuickProtocol(WebSocketsSansIOProtocol):
         ):
             text = _small_text(data)
         if text is None:
+            self._came.do_all()  # all in order
             super().data_received(data)
+            return
+        self._came.add((self, text))
+
+    def hand_out(self, text: str) -> None:
+        """To who takes it at once, or to who reads the queue."""
+        if self.take is not None and self.queue.empty() and self.take(text):
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if self.queue.qsize() >= _UNREAD and not self.read_paused:  # until they are read
@@ -96,6 +114,16 @@ class QuickProtocol(WebSocketsSansIOProtocol):
             head = b"\x81\x7f" + size.to_bytes(8, "big")
         self.transport.write(head + payload)
         return True
+
+
+def quick_protocol() -> Any:
+    """What `uvicorn.Config(ws=…)` takes, for one server."""
+
+    def hand_out(came: list[tuple[QuickProtocol, str]]) -> None:
+        for protocol, text in came:
+            protocol.hand_out(text)
+
+    return partial(QuickProtocol, Together(hand_out))
 
 
 def _small_text(data: bytes) -> str | None:

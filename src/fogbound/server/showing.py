@@ -5,7 +5,6 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from ..core.errors import NotAllowedError
-from ..core.events import Event
 from ..core.notation import plain
 from ..core.seats import Seat
 from . import messages
@@ -17,13 +16,18 @@ _encoder = msgspec.json.Encoder(enc_hook=plain)  # cards and tiles are texts of 
 
 
 T = TypeVar("T")
+Public = tuple[bytes, Any]
+"""What is the same for all who look: a spectator's view, and what happened; that is None where who looks makes a
+difference."""
 
 
 def seen(table: Table, seat: int | None, now_ms: int, is_new: bool) -> messages.Seen:
     """While there is a match. What just happened is told only to who saw all before it."""
     assert table.match is not None
     public, happened = _public(table)
-    view, secret_ms = b'{"seat":%b,%b' % (b"null" if seat is None else b"%d" % seat, public), None
+    view, secret_ms = public, None
+    if seat is not None:
+        view = public.replace(b'"seat":null', b'"seat":%d' % seat, 1)
     if seat is not None and table.chairs[seat].shows_secret:
         look_s = table.settings.look_s
         if look_s is not None:
@@ -33,32 +37,29 @@ def seen(table: Table, seat: int | None, now_ms: int, is_new: bool) -> messages.
             secret_ms = None
         else:
             view = _encoder.encode(own)
-    events = happened if is_new else []
-    if None in events:
-        pairs = zip(table.fresh, happened, strict=True)
-        events = [_event(table, event, seat) if told is None else told for event, told in pairs]
+    events: Any = []
+    if is_new:
+        events = encoded(_events(table, seat)) if happened is None else happened
     may_move = seat is not None and seat == table.to_move and not table.chairs[seat].has_resigned
     legal = "\n".join(table.match.legal_moves).split("\n") if may_move else []  # the quickest way to plain texts
     hint = table.scripted if may_move else None
     return messages.Seen(seat, msgspec.Raw(view), legal, events, secret_ms, hint)
 
 
-def _public(table: Table) -> tuple[bytes, list[Any]]:
-    """What is the same for all who look: the view without its first brace and its seat, and what happened, with None
-    where who looks makes a difference. It is made once for each change."""
+def _public(table: Table) -> Public:
+    """It is made once for each change."""
     if table.public is None or table.public[0] != table.number:
         assert table.match is not None
-        view = vars(table.match.view(None)).copy()
-        del view["seat"]
-        events, to_json = table.game.events, table.game.events.to_json
-        happened = [to_json(event) if events.seen_by(event, None) is event else None for event in table.fresh]
-        table.public = table.number, _encoder.encode(view)[1:], happened
-    return table.public[1:]
+        view = _encoder.encode(table.match.view(None))
+        happened = encoded(_events(table, None)) if table.game.events.are_open(table.fresh) else None
+        table.public = table.number, (view, happened)
+    return table.public[1]
 
 
-def _event(table: Table, event: Event, seat: int | None) -> dict[str, Any]:
-    events = table.game.events
-    return events.to_json(events.seen_by(event, None if seat is None else Seat(seat)))
+def _events(table: Table, seat: int | None) -> list[dict[str, Any]]:
+    """What the last entry made happen, as this seat may know it."""
+    events, viewer = table.game.events, None if seat is None else Seat(seat)
+    return [events.fields(events.seen_by(event, viewer)) for event in table.fresh]
 
 
 def seats_shown(table: Table, here: set[str]) -> list[messages.SeatShown]:

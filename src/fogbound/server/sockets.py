@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
@@ -18,6 +19,7 @@ _TABLES = 8
 """One client may look at so many at once."""
 _REFUSALS = 100
 """Who sends so many more than it may is sent away."""
+_PLAY = '"play"'
 _MANY = 16
 """Answers waiting: before the next command they are sent."""
 _GOODBYE_S = 5.0
@@ -29,6 +31,9 @@ class Socket(Protocol):
 
     async def recv(self) -> str | bytes | None:
         """The next message; None when the other side is gone."""
+
+    def offer(self, take: Callable[[str], bool]) -> None:
+        """From now on a text is offered to `take` first, if none waits to be received; True: it was taken."""
 
     def send_now(self, text: bytes) -> bool:
         """Without waiting; False, and nothing is sent, if that cannot be."""
@@ -66,7 +71,7 @@ class Connection:
         self._waiting.append(message)
         if not self._is_sending:
             self._is_sending = True
-            asyncio.get_running_loop().call_soon(self._send_all)
+            self._tables.sending.add(self._send_all)
 
     def _send_all(self) -> None:
         """All that waits goes in one frame, a message a line."""
@@ -102,6 +107,7 @@ class Connection:
     async def run(self) -> None:
         """Until the other side goes, or has to."""
         self._metrics.connections.inc()
+        self._socket.offer(self._take)
         reader = asyncio.create_task(self._read())
         try:
             await asyncio.wait((reader, self._end), return_when=asyncio.FIRST_COMPLETED)
@@ -128,13 +134,33 @@ class Connection:
         self._metrics.dropped.labels(why).inc()
         await self._socket.close(code, reason)
 
+    def _take(self, text: str) -> bool:
+        """The short way for moves, without a task that wakes up; all else is read in its turn."""
+        if _PLAY not in text or self._is_busy or self._is_over or self._must_go(text):
+            return False
+        try:
+            command = messages.read(text)
+            if not isinstance(command, messages.Play):
+                return False
+        except FogboundError:
+            return False
+
+        def then(fault: FogboundError | None) -> None:
+            self.send(messages.write(messages.Ok(command.id) if fault is None else self._refused(fault, command.id)))
+
+        try:
+            self._count()
+            return self._tables.play(self, command, then)
+        except FogboundError as fault:
+            then(fault)
+        except Exception as fault:  # ours: it ends this connection, and no other
+            self._finish(fault)
+        return True
+
     async def _read(self) -> None:
         while (text := await self._socket.recv()) is not None:
-            if len(text) > self._settings.max_message_bytes:
-                await self._drop(1009, "too long", "too_long")
-                return
-            if self._refusals > _REFUSALS:
-                await self._drop(1008, "too many messages", "flood")
+            if goodbye := self._must_go(text):
+                await self._drop(*goodbye)
                 return
             self._is_busy = True
             self.send(messages.write(await self._answer(text)))
@@ -144,21 +170,32 @@ class Connection:
             if len(self._waiting) >= _MANY:
                 await asyncio.sleep(0)
 
+    def _must_go(self, text: str | bytes) -> tuple[int, str, str] | None:
+        """Why who sends this is sent away."""
+        if len(text) > self._settings.max_message_bytes:
+            return 1009, "too long", "too_long"
+        return (1008, "too many messages", "flood") if self._refusals > _REFUSALS else None
+
+    def _count(self) -> None:
+        """One command more. Raises TooManyError."""
+        if not self._commands.take():
+            self._refusals += 1
+            raise TooManyError("too many messages: wait a moment")
+
     async def _answer(self, text: str | bytes) -> messages.Answer:
         try:
-            if not self._commands.take():
-                self._refusals += 1
-                raise TooManyError("too many messages: wait a moment")
+            self._count()
             command = messages.read(text)
             return messages.Ok(command.id, await self._do(command))
         except FogboundError as fault:
-            self._metrics.refused.labels(fault.code).inc()
-            return messages.Refused(fault.code, str(fault), messages.read_id(text))
+            return self._refused(fault, messages.read_id(text))
+
+    def _refused(self, fault: FogboundError, command: str | None) -> messages.Refused:
+        self._metrics.refused.labels(fault.code).inc()
+        return messages.Refused(fault.code, str(fault), command)
 
     async def _do(self, command: messages.Command) -> str | None:
         match command:
-            case messages.Play():
-                return await self._tables.do(self, command)
             case messages.WatchLobby():
                 self._tables.lobby.watch(self)
             case messages.UnwatchLobby():

@@ -29,7 +29,7 @@ def hashed(token: str) -> str:
     return hashlib.sha256(bytes.fromhex(token)).hexdigest()
 
 
-@dataclass
+@dataclass(slots=True)
 class Chair:
     """One seat, and who sits there."""
 
@@ -87,7 +87,7 @@ class Table:
         self.fresh: tuple[Event, ...] = ()
         """What the last entry made happen, secrets and all."""
         self.settings_shown: NewTable | None = None
-        self.public: tuple[int, bytes, list[Any]] | None = None
+        self.public: tuple[int, tuple[bytes, Any]] | None = None
         """For who shows it: what all may see at which number."""
 
     @classmethod
@@ -149,11 +149,23 @@ class Table:
         self.number += 1
         self.changed_ms = entry.at_ms
         self.fresh = ()
+        if isinstance(entry, entries.Moved):
+            self._move(entry)
+        elif isinstance(entry, entries.PutAway):
+            self.chairs[entry.seat].shows_secret = False
+        else:
+            self._change(entry)
+            self.seatings += 1
+        if self.match is not None:
+            to_move = self.match.to_move
+            self.status = "over" if self.ended_early or to_move is None else "running"
+            self.to_move = to_move if self.status == "running" else None
+        if self.clocks is not None:
+            self._wind(entry)
+        self._remember(entry)
+
+    def _change(self, entry: entries.AnyEntry) -> None:
         match entry:
-            case entries.Moved():
-                self._move(entry)
-            case entries.PutAway():
-                self.chairs[entry.seat].shows_secret = False
             case entries.Sat():
                 self.chairs[entry.seat] = Chair(entry.name, entry.token, entry.bot, is_ready=entry.bot is not None)
             case entries.Rose():
@@ -177,16 +189,8 @@ class Table:
                 self.chairs[entry.seat].wants_rematch = entry.agreed
             case entries.Rematched():
                 self.rematch = entry.table
-            case entries.Created():
-                raise AssertionError("a table is created once")
-        if not isinstance(entry, entries.Moved | entries.PutAway):
-            self.seatings += 1
-        if self.match is not None:
-            self.status = "over" if self.ended_early or self.match.is_over else "running"
-            self.to_move = self.match.to_move if self.status == "running" else None
-        if self.clocks is not None:
-            self._wind(entry)
-        self._remember(entry)
+            case _:
+                raise AssertionError(f"{type(entry).__name__}: a table is created once")
 
     def _start(self, entry: entries.Started) -> None:
         names = [chair.name or "" for chair in self.chairs]
@@ -200,7 +204,7 @@ class Table:
 
     def _move(self, entry: entries.Moved) -> None:
         assert self.match is not None
-        self.fresh = self.match.play(entry.move, entry.seat)
+        self.fresh = self.match.play(entry.move)
         chair = self.chairs[entry.seat]
         chair.shows_secret = bool(self.match.state.secrets[entry.seat])  # type: ignore[attr-defined]
         chair.looked_ms = entry.at_ms

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -25,6 +25,7 @@ from .metrics import Metrics
 from .settings import Settings
 from .store import ClashError, Entry, Store, Summary
 from .table import Table, hashed
+from .together import Together
 
 log = logging.getLogger("fogbound.server")
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -34,6 +35,11 @@ _IDLE_MS = 900_000
 _HOUR_MS = 3_600_000
 _AGAIN_S = 1.0
 """After something could not be stored: when it is tried anew."""
+
+
+_SENDS_AWAY = (entries.Started, entries.HandedOver)
+Then = Callable[[NotStoredError | None], None]
+"""Is told when something is stored, or that it could not be."""
 
 
 class Tables:
@@ -47,6 +53,8 @@ class Tables:
         """Whose last write failed; they are read again, and who watched them goes on watching."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.lobby = Lobby()
+        self.sending: Together[Callable[[], None]] = Together(_call_all)
+        """Of clients for whom something waits."""
 
     def begin(self) -> None:
         """After a start: let bots and clocks go on where they were, and clean up from time to time."""
@@ -101,7 +109,7 @@ class Tables:
         settings = msgspec.structs.replace(wish, options=chosen.to_json())
         created = entries.Created(settings=settings, host=hashed(token), at_ms=_now_ms())
         live = Live(Table(_new_name(), created), created.at_ms)
-        await self._append(live, [created], live.table.number)
+        await _told(lambda then: self._append(live, [created], live.table.number, then))
         self._live[live.table.name] = live
         self._metrics.tables_created.labels(wish.game).inc()
         return messages.NewTableMade(live.table.name, token)
@@ -202,6 +210,18 @@ class Tables:
                 await self._decide(live, client, command)
         return None
 
+    def play(self, client: Client, command: messages.Play, then: Then) -> bool:
+        """What `do` does, begun at once, and `then` told; False, and nothing is done, if it has to wait. Raises
+        FogboundError."""
+        live = self._live.get(command.table)
+        if live is None or client not in live.watchers:
+            return False
+        entry = decide(live.table, command, live.asker(client), _now_ms())
+        if entry is None:
+            return False
+        self._begin(live, entry, then)
+        return True
+
     async def _decide(self, live: Live, client: Client, command: messages.AtTable) -> None:
         entry = decide(live.table, command, live.asker(client), _now_ms())
         if isinstance(command, messages.Sit):
@@ -286,7 +306,7 @@ class Tables:
         for entry in added[1:]:
             table.apply(entry)
         new = Live(table, now_ms)
-        await self._append(new, added, 1)
+        await _told(lambda then: self._append(new, added, 1, then))
         self._live[table.name] = new
         await self._commit(live, entries.Rematched(table=table.name, at_ms=now_ms))
         self._go_on(new)
@@ -294,24 +314,33 @@ class Tables:
     # Check, apply, store, send
 
     async def _commit(self, live: Live, entry: entries.AnyEntry) -> None:
+        """Raises NotStoredError."""
+        await _told(lambda then: self._begin(live, entry, then))
+
+    def _begin(self, live: Live, entry: entries.AnyEntry, then: Then) -> None:
         """Apply, store, send. What is sent is made now, before anything else can happen at this table. Raises
         NotStoredError."""
         if not self._is_current(live):
             raise NotStoredError("this table is being read again: look at it again")
         live.table.apply(entry)
-        if isinstance(entry, entries.Started | entries.HandedOver):
+        if isinstance(entry, _SENDS_AWAY):
             _send_spectators_away(live)
-        told = live.shown_to_all(entry.at_ms)
-        await self._append(live, [entry], live.table.number)
-        for client, message in told:
-            client.send(message)
-        if isinstance(entry, entries.Moved):
-            self._metrics.moves[live.table.game.id].inc()
-        elif not isinstance(entry, entries.PutAway):
-            self.lobby.update(live)
-        self._go_on(live)
+        to_send = live.shown_to_all(entry.at_ms)
 
-    async def _append(self, live: Live, added: Sequence[entries.AnyEntry], number: int) -> None:
+        def stored(fault: NotStoredError | None) -> None:
+            if fault is None:
+                for client, message in to_send:
+                    client.send(message)
+                if isinstance(entry, entries.Moved):
+                    self._metrics.moves[live.table.game.id].inc()
+                elif not isinstance(entry, entries.PutAway):
+                    self.lobby.update(live)
+                self._go_on(live)
+            then(fault)
+
+        self._append(live, [entry], live.table.number, stored)
+
+    def _append(self, live: Live, added: Sequence[entries.AnyEntry], number: int, then: Then) -> None:
         table = live.table
         lines = [Entry(table.name, number + place, entries.write(entry)) for place, entry in enumerate(added)]
         summary = Summary(table.name, added[-1].at_ms, table.match is not None, self._goes_on(live))
@@ -319,23 +348,30 @@ class Tables:
         live.unwritten += 1
         live.settled.clear()
         began = time.perf_counter()
-        try:
-            await self._store.append(lines, [summary] if is_news else [])
-        except Exception as fault:
-            if self._is_current(live):  # what is here is not what is stored any more
-                self._broken[table.name] = self._live.pop(table.name)
-                self._spawn(self._read_again(table.name))
-            if isinstance(fault, ClashError):
-                raise NotStoredError("somebody else was faster: look at the table again") from None
-            log.error("a table could not be written", extra={"fault": type(fault).__name__})
-            raise NotStoredError("it could not be kept, and so it was not done") from None
-        else:
-            live.summary = summary if is_news else live.summary
-        finally:
+
+        def answered(answer: "asyncio.Future[None]") -> None:
             live.unwritten -= 1
             if not live.unwritten:
                 live.settled.set()
             self._metrics.store_seconds.observe(time.perf_counter() - began)
+            fault = answer.exception()
+            if fault is None:
+                live.summary = summary if is_news else live.summary
+                then(None)
+            else:
+                then(self._not_stored(live, fault))
+
+        self._store.append(lines, [summary] if is_news else []).add_done_callback(answered)
+
+    def _not_stored(self, live: Live, fault: BaseException) -> NotStoredError:
+        """What is here is not what is stored any more."""
+        if self._is_current(live):
+            self._broken[live.table.name] = self._live.pop(live.table.name)
+            self._spawn(self._read_again(live.table.name))
+        if isinstance(fault, ClashError):
+            return NotStoredError("somebody else was faster: look at the table again")
+        log.error("a table could not be written", extra={"fault": type(fault).__name__})
+        return NotStoredError("it could not be kept, and so it was not done")
 
     async def _read_again(self, name: str) -> None:
         """After a write that failed: nobody was shown what it said, and everybody goes on from what is stored."""
@@ -428,6 +464,27 @@ class Tables:
     def counts(self) -> tuple[int, int]:
         """Tables in memory, and how many of them are running."""
         return len(self._live), sum(live.table.status == "running" for live in self._live.values())
+
+
+def _call_all(calls: list[Callable[[], None]]) -> None:
+    for call in calls:
+        call()
+
+
+async def _told(begin: Callable[[Then], None]) -> None:
+    """Begin, and wait until it is stored. Raises NotStoredError."""
+    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def then(fault: NotStoredError | None) -> None:
+        if done.done():  # who waited is gone
+            return
+        if fault is None:
+            done.set_result(None)
+        else:
+            done.set_exception(fault)
+
+    begin(then)
+    await done
 
 
 def _tell_failure(task: asyncio.Task[None]) -> None:

@@ -101,10 +101,13 @@ class State(NamedTuple):
         """The grid as a board string: what lies face up now, the attackers of a fight under way included."""
         table = self.table
         grid = table.options.grid
+        index = grid.index
         faces: list[str] = [tile or NO_TILE for tile in self.hidden.grid]
         for place in table.face_down:
-            if table.phase != "target" or place not in table.attackers:
-                faces[grid.index[place]] = FACE_DOWN
+            faces[index[place]] = FACE_DOWN
+        if table.phase == "target":
+            for place in table.attackers:
+                faces[index[place]] = self.tile_at(place)
         return grid.to_text(faces)
 
     def __str__(self) -> str:

@@ -95,7 +95,7 @@ def view(state: State, seat: Seat | None) -> View:
     table, loot = state.table, state.table.loot
     result = outcome(state)
     secret = None if seat is None else state.secrets[seat]
-    return View(
+    return View.of(
         game="ahoy",
         seat=seat,
         options=table.options,

@@ -75,8 +75,8 @@ class State(NamedTuple):
     def board(self) -> str:
         """The island as a board string: what lies face up now."""
         faces: list[str] = [*_COVERED]
-        for place in self.table.trail:
-            faces[ISLAND.index[place]] = self.card_at(place)
+        for number in map(ISLAND.index.__getitem__, self.table.trail):
+            faces[number] = self.hidden.island[number] or NO_CARD
         return ISLAND.to_text(faces)
 
     @property

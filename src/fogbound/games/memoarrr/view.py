@@ -109,28 +109,28 @@ class View(BaseView):
 
 def view(state: State, seat: Seat | None) -> View:
     """Section 6: what this seat, or a spectator (None), may see now."""
-    table = state.table
+    options, phase, to_move, number, start, trail, out, taken, sides, ban, showing = state.table
     result = outcome(state)
     secret = None if seat is None else state.secrets[seat]
-    return View(
+    return View.of(
         game="memoarrr",
         seat=seat,
-        options=table.options,
-        phase=table.phase,
-        to_move=table.to_move,
-        round=table.round,
-        start=table.start,
+        options=options,
+        phase=phase,
+        to_move=to_move,
+        round=number,
+        start=start,
         island=state.board,
-        trail=tuple(state.card_at(place) for place in table.trail),
-        last=table.trail[-1] if table.trail else None,
-        out=as_seat_keys(table.out),
+        trail=tuple(map(state.card_at, trail)),
+        last=trail[-1] if trail else None,
+        out=as_seat_keys(out),
         volcano_top=state.top_volcano,
         volcanoes_left=state.volcanoes_left,
         treasures_left=state.treasures_left,
-        treasures=tuple(state.rubies) if result else tuple(map(table.taken.count, seats(table.options.players))),
-        sides=as_seat_keys(table.sides),
-        ban=table.ban and {"at": table.ban.at, "seat": table.ban.seat},
-        showing=dict([table.showing]) if table.showing else {},
+        treasures=tuple(state.rubies) if result else tuple(map(taken.count, seats(options.players))),
+        sides=as_seat_keys(sides),
+        ban=ban and {"at": ban.at, "seat": ban.seat},
+        showing=dict([showing]) if showing else {},
         secret=dict(secret) if secret else None,
         winners=result and result.winners,
         ranking=result and result.ranking,

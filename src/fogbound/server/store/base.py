@@ -1,5 +1,6 @@
 """Where tables are kept: each is a log that only grows."""
 
+import asyncio
 from collections.abc import Collection, Sequence
 from typing import NamedTuple, Protocol
 
@@ -38,8 +39,8 @@ class Store(Protocol):
     """What is promised: when `append` has come back, the entries survive a crash and a power cut; a log has no gaps;
     two entries never have the same number."""
 
-    async def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> None:
-        """All of these or none. Raises ClashError, and nothing is changed."""
+    def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> "asyncio.Future[None]":
+        """All of these or none, in the order in which it is asked. ClashError: nothing is changed."""
 
     async def read(self, table: str) -> list[bytes]:
         """All bodies in order; empty for a table that there is not."""

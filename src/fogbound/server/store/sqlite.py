@@ -18,9 +18,10 @@ from .base import ClashError, Entry, Summary
 _MOST_AT_ONCE = 512
 _MOST_REMEMBERED = 100_000
 SCHEMA = """
+-- Entries lie in the order in which they came: a commit writes few pages, however many tables it is about.
 CREATE TABLE IF NOT EXISTS entries (
     tbl TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (tbl, number)
-) WITHOUT ROWID;
+);
 CREATE TABLE IF NOT EXISTS tables (
     tbl TEXT PRIMARY KEY, changed_ms INTEGER NOT NULL, has_started INTEGER NOT NULL, goes_on INTEGER NOT NULL
 ) WITHOUT ROWID;
@@ -66,8 +67,8 @@ class SqliteStore:
         self._thread = threading.Thread(target=self._work, name="fogbound-store", daemon=True)
         self._thread.start()
 
-    async def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> None:
-        await self._ask(_Append(entries, summaries))
+    def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> asyncio.Future[None]:
+        return self._ask(_Append(entries, summaries))
 
     async def read(self, table: str) -> list[bytes]:
         def look(connection: sqlite3.Connection) -> list[bytes]:
