@@ -1,4 +1,4 @@
-"""Servers in processes of their own, each on one core; who measures them has the other one."""
+"""Servers in processes of their own, beside who measures them."""
 
 import asyncio
 import os
@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter, sleep
 
-SERVERS_CORE, OUR_CORE = 0, 1
 _TICKS = os.sysconf("SC_CLK_TCK")
 _MANY = 1_000_000
 _FREE = {
@@ -38,9 +37,7 @@ class Running:
 
 @contextmanager
 def running(command: Sequence[str], environment: Mapping[str, str], folder: Path) -> Iterator[Running]:
-    """A server that prints its address or port at the end of its first line, on its core."""
-    ours_before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, _core(SERVERS_CORE))  # what is started inherits it
+    """A server that prints its address or port at the end of its first line."""
     process = subprocess.Popen(
         command,
         cwd=folder,
@@ -49,7 +46,6 @@ def running(command: Sequence[str], environment: Mapping[str, str], folder: Path
         stderr=(folder / "errors.txt").open("a"),
         text=True,
     )
-    os.sched_setaffinity(0, ours_before)
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
@@ -93,15 +89,6 @@ def scratch() -> Iterator[Path]:
     """A folder on the disk where the environment is: /tmp may be memory."""
     with tempfile.TemporaryDirectory(dir=sys.prefix, prefix="bench-") as folder:
         yield Path(folder)
-
-
-def take_our_core() -> None:
-    os.sched_setaffinity(0, _core(OUR_CORE))
-
-
-def _core(number: int) -> set[int]:
-    """This core, or any where there are fewer."""
-    return {number} & set(range(os.cpu_count() or 1)) or {0}
 
 
 async def post(port: int, path: str, body: bytes, count: int) -> list[bytes]:

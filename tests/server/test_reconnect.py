@@ -24,6 +24,30 @@ def test_in_the_middle_of_a_look(house):
     play([back, clients[1]], move="look south")
 
 
+def test_a_move_counts_that_was_the_last_word(house):
+    table, clients = seat_people(house, first=0)
+    clients[0].say("play", table=table, seat=0, moves=0, move="look north")
+    clients[0].socket.close()
+    clients[1].until(lambda table: table["moves"] == 1)
+
+
+def test_who_does_not_wait_for_answers_gets_them_in_order(house):
+    table, clients = seat_people(house, first=0)
+    both = house.client()
+    both.done("watch", table=table, tokens=[client.token for client in clients])
+    asked = [
+        both.say("play", table=table, seat=0, moves=0, move="look north"),
+        both.say("got_it", table=table, seat=0),
+        both.say("play", table=table, seat=1, moves=1, move="look south"),
+        both.say("play", table=table, seat=1, moves=2, move="look east"),
+        both.say("play", table=table, seat=0, moves=2, move="turn b2"),
+    ]
+    heard = [both.hear() for _ in range(len(asked) + 4)]
+    answers = [(message["id"], message["type"]) for message in heard if "id" in message]
+    assert answers == list(zip(asked, ["ok", "ok", "ok", "error", "ok"], strict=True))
+    assert [message["moves"] for message in heard if message["type"] == "table"] == [1, 1, 2, 3]
+
+
 def test_in_the_middle_of_a_parley(house):
     _, clients = seat_people(house, "ahoy", options={"players": 3}, first=0)
     rng = Random(7)
