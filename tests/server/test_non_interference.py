@@ -12,6 +12,7 @@ from fogbound.core.errors import FogboundError
 from fogbound.server import entries, messages
 from fogbound.server.deciding import Asker, decide
 from fogbound.server.live import Live
+from fogbound.server.showing import seen
 from fogbound.server.table import Table, hashed
 from tests.policies import play_on
 from tests.server.logs import KEY, TOKENS
@@ -91,3 +92,15 @@ def test_a_table_that_tells_every_seat_everything_is_caught(monkeypatch):
             compare(match, with_other_secrets(match, None, seed), None, Random(seed))
         caught += 1
     assert caught == 10
+
+
+@settings(max_examples=40)
+@given(matches())
+def test_what_a_client_is_sent_is_the_view_of_its_seat(match):
+    live = Live(table_of(match), 0)
+    for number, move in enumerate(match.moves):
+        live.table.apply(entries.Moved(seat=live.table.to_move or 0, move=move, at_ms=number))
+        for seat in (None, *range(match.options.players)):
+            assert live.table.match is not None
+            shown = msgspec.json.decode(seen(live.table, seat, number, is_new=True).view)
+            assert shown == live.table.match.view(seat).to_json()

@@ -1,12 +1,13 @@
 """What comes one by one is done in one go, in order."""
 
 import asyncio
+from typing import Any
 
 from fogbound.server.together import Together
 
 
 def test_all_that_came_until_the_loop_turns():
-    done = []
+    done: list[Any] = []
 
     async def run():
         together = Together(done.append)
@@ -23,7 +24,7 @@ def test_all_that_came_until_the_loop_turns():
 
 
 def test_sooner_where_it_must_be_and_then_not_again():
-    done = []
+    done: list[Any] = []
 
     async def run():
         together = Together(done.extend)

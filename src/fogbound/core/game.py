@@ -1,9 +1,10 @@
 """The questions each game answers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from .board import Place
 from .deal import Chance
 from .events import Event, Vocabulary
 from .moves import Move
@@ -30,6 +31,9 @@ class AnyState(Protocol):
     def to_move(self) -> Seat | None: ...
     @property
     def is_over(self) -> bool: ...
+    @property
+    def secrets(self) -> Sequence[tuple[tuple[Place, str], ...] | None]:
+        """Each seat's latest secret look: all that its view has and nobody else's."""
 
 
 class AnyMemory(Protocol):

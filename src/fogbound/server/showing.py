@@ -24,19 +24,18 @@ difference."""
 def seen(table: Table, seat: int | None, now_ms: int, is_new: bool) -> messages.Seen:
     """While there is a match. What just happened is told only to who saw all before it."""
     assert table.match is not None
-    public, happened = _public(table)
-    view, secret_ms = public, None
+    view, happened = _public(table)
+    secret_ms = None
     if seat is not None:
-        view = public.replace(b'"seat":null', b'"seat":%d' % seat, 1)
-    if seat is not None and table.chairs[seat].shows_secret:
-        look_s = table.settings.look_s
-        if look_s is not None:
-            secret_ms = max(0, table.chairs[seat].looked_ms + round(1000 * look_s) - now_ms)
-        own = table.match.view(seat)
-        if secret_ms == 0 or own.secret is None:  # type: ignore[attr-defined]
-            secret_ms = None
-        else:
-            view = _encoder.encode(own)
+        view = view.replace(b'"seat":null', b'"seat":%d' % seat, 1)
+        if table.chairs[seat].shows_secret:
+            look_s, glimpse = table.settings.look_s, table.match.state.secrets[seat]
+            if look_s is not None:
+                secret_ms = max(0, table.chairs[seat].looked_ms + round(1000 * look_s) - now_ms)
+            if glimpse is None or secret_ms == 0:
+                secret_ms = None
+            else:
+                view = view.replace(b'"secret":null', b'"secret":%b' % _encoder.encode(dict(glimpse)), 1)
     events: Any = []
     if is_new:
         events = encoded(_events(table, seat)) if happened is None else happened

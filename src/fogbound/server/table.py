@@ -206,7 +206,7 @@ class Table:
         assert self.match is not None
         self.fresh = self.match.play(entry.move)
         chair = self.chairs[entry.seat]
-        chair.shows_secret = bool(self.match.state.secrets[entry.seat])  # type: ignore[attr-defined]
+        chair.shows_secret = bool(self.match.state.secrets[entry.seat])
         chair.looked_ms = entry.at_ms
 
     def _let_bot_play(self, seat: int, is_stood_in: bool) -> None:
