@@ -1,7 +1,8 @@
 import { says as ahoySays } from "../games/ahoy/says";
 import { crewOf } from "../games/ahoy/view";
 import { says as memoarrrSays } from "../games/memoarrr/says";
-import { language, t } from "../words/words.svelte";
+import { both, either, percent } from "../words/formats";
+import { t } from "../words/words.svelte";
 import type { GameEvent } from "../pace";
 import type { AnyView } from "../table.svelte";
 import { faceName } from "./faces";
@@ -9,20 +10,6 @@ import { r, type ReviewKey } from "./texts.svelte";
 import type { Finding, Review, SeenFace, Step, Verdict } from "./types";
 
 /** Moves, findings and verdicts in words. */
-
-const made = new Map<string, unknown>();
-
-/** Making a format takes long, so each is made once for a language. */
-function format<Made>(name: string, make: (language: string) => Made): Made {
-  const key = `${name} ${language()}`;
-  if (!made.has(key)) made.set(key, make(language()));
-  return made.get(key) as Made;
-}
-
-const list = (type: "conjunction" | "disjunction") => format(type, (code) => new Intl.ListFormat(code, { type }));
-const both = (words: string[]): string => list("conjunction").format(words);
-const either = (words: string[]): string => list("disjunction").format(words);
-const percent = (share: number): string => format("percent", (code) => new Intl.NumberFormat(code, { style: "percent" })).format(share);
 
 export const nameOf = (review: Review, seat: number): string => review.players?.[seat] ?? (review.game === "ahoy" ? t(`crew.${crewOf(seat)}`) : r("player", { n: seat + 1 }));
 

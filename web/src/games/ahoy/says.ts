@@ -2,17 +2,15 @@
 import { isTile } from "../../art/letters";
 import type { GameEvent } from "../../pace";
 import type { AnyView } from "../../table.svelte";
+import { both } from "../../words/formats";
 import { isYou, tileName } from "../../words/names";
-import { type Key, language, t } from "../../words/words.svelte";
-
-export const listed = (parts: readonly string[]): string =>
-  new Intl.ListFormat(language(), { type: "conjunction" }).format(parts);
+import { type Key, t } from "../../words/words.svelte";
 
 /** Tiles with their places: "c3 (blue deputy)". */
 const tilesAt = (tiles: unknown): string =>
-  listed(Object.entries((tiles ?? {}) as Record<string, string>).map(([place, tile]) => `${place} (${isTile(tile) ? tileName(tile) : ""})`));
+  both(Object.entries((tiles ?? {}) as Record<string, string>).map(([place, tile]) => `${place} (${isTile(tile) ? tileName(tile) : ""})`));
 
-const placesOf = (event: GameEvent): string => listed(Object.keys((event["tiles"] ?? {}) as Record<string, string>));
+const placesOf = (event: GameEvent): string => both(Object.keys((event["tiles"] ?? {}) as Record<string, string>));
 
 export function says(event: GameEvent, names: readonly string[], _view: AnyView): string | null {
   const nameOf = (seat: unknown) => names[seat as number] ?? "";
@@ -37,7 +35,7 @@ export function says(event: GameEvent, names: readonly string[], _view: AnyView)
       return event["by"] === "island" ? t("ahoy.says.island", { places }) : t(`ahoy.${isYou(taker) ? "you" : "says"}.captured`, { name: taker, places });
     }
     case "shared":
-      return t("ahoy.says.shared", { names: listed((event["seats"] as number[]).map(nameOf)), count: event["each"] as number });
+      return t("ahoy.says.shared", { names: both((event["seats"] as number[]).map(nameOf)), count: event["each"] as number });
     case "proposed": {
       const [own = "", allied = "", treasure = ""] = event["places"] as string[];
       const ally = nameOf(event["ally"]);
@@ -57,5 +55,5 @@ export function endOf(endedBy: string | null, winners: readonly string[]): strin
   if (!endedBy || !["points", "island", "group", "turn_limit"].includes(endedBy)) return null;
   const key = `ahoy.end.${endedBy}` as Key & `ahoy.end.${"points" | "group" | "turn_limit"}`;
   if (endedBy === "island") return t("ahoy.end.island");
-  return t(key, { names: listed(winners) });
+  return t(key, { names: both(winners) });
 }
