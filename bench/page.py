@@ -16,6 +16,8 @@ from tests.server.driver import Server
 from .measure import Report, Table, verdict
 
 REPEATS, TURNS, SLOWER = 5, 10, 4
+GAMES = {"Memoarrr!": ("Look: ", "Got it"), "Memory Ahoy": ()}
+"""With what a person has to do before the first card, by the names of buttons."""
 PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 3}
 WATCH = """() => {
   window.shift = 0;
@@ -33,8 +35,9 @@ PLAY = """(turns) => new Promise((done) => {
   let left = turns;
   const look = () => {
     const card = document.querySelector("[role=group] button[data-place]:not([aria-disabled=true])");
+    const other = document.querySelector(".got-it button, .actions button:not([aria-pressed=true])");
     if (card && left-- === 0) return done();
-    card?.click();
+    (card ?? other)?.click();
     setTimeout(look, 500);
   };
   look();
@@ -48,25 +51,30 @@ def bench() -> Report:
         server = Server(Path(folder) / "tables.db", warm_up=1)
         try:
             visits = [_visit(chrome, server.url) for _ in range(REPEATS)]
-            games = [_turn_cards(chrome, server.url) for _ in range(REPEATS)]
+            games = {game: [_turn(game, chrome, server.url) for _ in range(REPEATS)] for game in GAMES}
         finally:
             server.end()
     loaded, paint = visits[0]["bytes"] / 1000, statistics.median(one["paint_ms"] for one in visits)
-    shift, longest = max(one["shift"] for one in visits), statistics.median(max(frames) for frames in games)
-    usual = statistics.median(sorted(frames)[int(len(frames) * 0.99)] for frames in games)
-    rows = (
+    shift = max(one["shift"] for one in visits)
+    rows = [
         ("JavaScript and CSS of the first load, gzipped", f"{loaded:.1f} kB", f"90 kB: {verdict(loaded <= 90)}"),
         ("first contentful paint, median", f"{paint:.0f} ms", f"1000 ms: {verdict(paint <= 1000)}"),
         ("layout shift, most", f"{shift:.3f}", f"0: {verdict(shift < 0.001)}"),
-        ("frame while cards turn, 99th in a hundred", f"{usual:.0f} ms", f"50 ms: {verdict(usual <= 50)}"),
-        ("frame while cards turn, longest", f"{longest:.0f} ms", f"50 ms: {verdict(longest <= 50)}"),
-    )
+    ]
+    for game, played in games.items():
+        usual = round(statistics.median(sorted(frames)[int(len(frames) * 0.99)] for frames in played))
+        longest = round(statistics.median(max(frames) for frames in played))  # three pictures of the screen are 50.0
+        rows += [
+            (f"{game}: frame while cards turn, 99th in a hundred", f"{usual} ms", f"50 ms: {verdict(usual <= 50)}"),
+            (f"{game}: frame while cards turn, longest", f"{longest} ms", f"50 ms: {verdict(longest <= 50)}"),
+        ]
+    count = sum(len(frames) for played in games.values() for frames in played)
     return Report(
         about=f"The page in Chromium on a phone's screen, with the CPU made {SLOWER} times slower.",
         table=Table(("", "measured", "target"), rows),
         notes=(
-            f"{REPEATS} first visits to Home, and {REPEATS} games of Memoarrr! until a person has turned over {TURNS} "
-            f"cards ({sum(map(len, games)):,} frames): the medians.",
+            f"{REPEATS} first visits to Home, and {REPEATS} games of each kind until a person has chosen {TURNS} cards "
+            f"({count:,} frames): the medians.",
         ),
         packages=("fogbound", "playwright"),
     )
@@ -100,12 +108,13 @@ def _counts(url: str) -> bool:
     return url.endswith((".js", ".css")) and not url.endswith("/sw.js")
 
 
-def _turn_cards(chrome: Browser, url: str) -> list[float]:
+def _turn(game: str, chrome: Browser, url: str) -> list[float]:
     """The lengths of all frames while a person plays."""
     page = _open(chrome, url)
-    page.get_by_role("button", name="Play now").first.tap()
-    page.get_by_role("button", name="Look: ").first.tap()
-    page.get_by_role("button", name="Got it").tap()
+    page.get_by_role("button", name="Play now").nth(list(GAMES).index(game)).tap()
+    for name in GAMES[game]:
+        page.get_by_role("button", name=name).first.tap()
+    page.locator("[data-place]").first.wait_for()
     page.evaluate(FRAMES)
     page.evaluate(PLAY, TURNS)
     frames: list[float] = page.evaluate("frames_ms")
