@@ -1,0 +1,70 @@
+"""With motion a move is drawn over several frames: it ends where a page that has just been opened begins."""
+
+import pytest
+
+from tests.web.conftest import PHONE
+from tests.web.person import Person
+
+pytestmark = pytest.mark.slow
+
+AT_REST = """() => new Promise((done) => {
+  const all = (what, read) => [...document.querySelectorAll(what)].map(read);
+  const look = () => ({
+    places: all("[data-place]", (one) => [one.getAttribute("aria-label"), one.getAttribute("aria-disabled")]),
+    seats: all("section.seat", (one) => [one.getAttribute("aria-current"), one.innerText]),
+    actions: all("[data-action]", (one) => one.innerText),
+  });
+  let [before, frames] = ["", 0];
+  const wait = () => {
+    const now = JSON.stringify(look());
+    const isAsked = document.querySelector("[data-place][aria-disabled=false], [data-action], .got-it");
+    frames = isAsked && now === before ? frames + 1 : 0;
+    before = now;
+    if (frames === 20) done(look());
+    else requestAnimationFrame(wait);
+  };
+  wait();
+})"""
+"""What is shown when somebody has to choose here, and nothing has changed for more frames than a move is drawn over."""
+
+
+@pytest.mark.parametrize("game", ["Memoarrr!", "Memory Ahoy"])
+def test_all_that_a_move_changes_is_drawn_in_the_end(visit, game):
+    page = visit("/", **PHONE, reduced_motion="no-preference")
+    page.get_by_role("region", name=game).get_by_role("button", name="Play now").tap()
+    person = Person(page, "touch", seed=11)
+    compared = 0
+    for _ in range(60):
+        moves = len(person.done)
+        if not person.move() or compared == 3:
+            break
+        if len(person.done) == moves or not person.done[-1].endswith("face down"):
+            continue
+        page.evaluate(AT_REST)
+        person.hurry()  # what still waits to be seen
+        drawn = page.evaluate(AT_REST)
+        page.reload()
+        assert drawn == page.evaluate(AT_REST), person.done
+        compared += 1
+    assert compared == 3
+
+
+def test_the_keyboard_stays_on_the_table_when_a_button_goes(visit):
+    page = visit("/", reduced_motion="no-preference")
+    page.get_by_role("region", name="Memory Ahoy").get_by_role("button", name="Play now").click()
+    person = Person(page, "keyboard", seed=3)
+    for _ in range(8):
+        assert person.move()
+        page.evaluate(AT_REST)
+        assert page.evaluate("document.activeElement !== document.body"), person.done[-1]
+
+
+def test_the_keyboard_goes_on_at_the_board_when_a_secret_was_seen(visit):
+    page = visit("/", reduced_motion="no-preference")
+    page.get_by_role("region", name="Memoarrr!").get_by_role("button", name="Play now").click()
+    person = Person(page, "keyboard", seed=3)
+    assert person.move()
+    assert person.move()
+    assert person.done[-1] == "Got it"
+    page.evaluate(AT_REST)
+    assert page.evaluate("document.activeElement.dataset.place !== undefined")
