@@ -350,6 +350,8 @@ class Tables:
         began = time.perf_counter()
 
         def answered(answer: "asyncio.Future[None]") -> None:
+            if answer.cancelled():  # the server stops
+                return
             live.unwritten -= 1
             if not live.unwritten:
                 live.settled.set()
