@@ -119,9 +119,9 @@ class QuickProtocol(WebSocketsSansIOProtocol):
 def quick_protocol() -> Any:
     """What `uvicorn.Config(ws=…)` takes, for one server."""
 
-    def hand_out(came: list[tuple[QuickProtocol, str]]) -> None:
-        for protocol, text in came:
-            protocol.hand_out(text)
+    def hand_out(came: tuple[QuickProtocol, str]) -> None:
+        protocol, text = came
+        protocol.hand_out(text)
 
     return partial(QuickProtocol, Together(hand_out))
 

@@ -53,7 +53,7 @@ class Tables:
         """Whose last write failed; they are read again, and who watched them goes on watching."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.lobby = Lobby()
-        self.sending: Together[Callable[[], None]] = Together(_call_all)
+        self.sending: Together[Callable[[], None]] = Together(lambda send: send())
         """Of clients for whom something waits."""
 
     def begin(self) -> None:
@@ -466,11 +466,6 @@ class Tables:
     def counts(self) -> tuple[int, int]:
         """Tables in memory, and how many of them are running."""
         return len(self._live), sum(live.table.status == "running" for live in self._live.values())
-
-
-def _call_all(calls: list[Callable[[], None]]) -> None:
-    for call in calls:
-        call()
 
 
 async def _told(begin: Callable[[Then], None]) -> None:

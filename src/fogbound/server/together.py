@@ -1,17 +1,19 @@
 """What comes in one by one and is done in one go."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+log = logging.getLogger("fogbound.server")
 T = TypeVar("T")
 
 
 class Together(Generic[T]):
-    """Collects until the event loop turns. Python is much quicker when it does the same many times than when each time
-    comes after a system call."""
+    """Collects until the event loop turns, and then does one after the other. Python is much quicker when it does the
+    same many times than when each time comes after a system call."""
 
-    def __init__(self, do: Callable[[list[T]], None]) -> None:
+    def __init__(self, do: Callable[[T], None]) -> None:
         self._do = do
         self._items: list[T] = []
 
@@ -21,6 +23,10 @@ class Together(Generic[T]):
             asyncio.get_running_loop().call_soon(self.do_all)
 
     def do_all(self) -> None:
-        """What is there now."""
+        """What is there now; what is wrong with one does not concern the others."""
         items, self._items = self._items, []
-        self._do(items)
+        for item in items:
+            try:
+                self._do(item)
+            except Exception as fault:
+                log.error("something went wrong", extra={"fault": type(fault).__name__})
