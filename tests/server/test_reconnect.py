@@ -1,5 +1,6 @@
 """A connection is lost in the middle of everything, and comes back."""
 
+import json
 import socket
 from contextlib import suppress
 from random import Random
@@ -46,6 +47,15 @@ def test_who_does_not_wait_for_answers_gets_them_in_order(house):
     answers = [(message["id"], message["type"]) for message in heard if "id" in message]
     assert answers == list(zip(asked, ["ok", "ok", "ok", "error", "ok"], strict=True))
     assert [message["moves"] for message in heard if message["type"] == "table"] == [1, 1, 2, 3]
+
+
+def test_an_answer_comes_with_what_the_command_has_changed(house):
+    table, clients = seat_people(house, first=0)
+    play(clients, move="look north")
+    for command in ("got_it", "resign"):
+        clients[0].done(command, table=table, seat=0)
+        kinds = [json.loads(line)["type"] for line in clients[0].received[-1].split("\n")]
+        assert kinds == ["table", "ok"], command
 
 
 def test_in_the_middle_of_a_parley(house):

@@ -53,8 +53,8 @@ class Tables:
         """Whose last write failed; they are read again, and who watched them goes on watching."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.lobby = Lobby()
-        self.sending: Together[Callable[[], None]] = Together(lambda send: send())
-        """Of clients for whom something waits."""
+        self.sending: Together[Callable[[], None]] = Together(lambda send: send(), turns=2)
+        """Of clients for whom something waits. Who waited for a store is awake by then: its answer goes along."""
 
     def begin(self) -> None:
         """After a start: let bots and clocks go on where they were, and clean up from time to time."""
