@@ -12,7 +12,7 @@ import msgspec
 
 from ..bots import Seated
 from ..bots.pace import thinking_s
-from ..core.errors import FogboundError, NoTableError, NotAllowedError, NotStoredError, RequestError, TooManyError
+from ..core.errors import FogboundError, NoTableError, NotAllowedError, NotStoredError, RequestError
 from ..core.notation import short
 from ..games import game_named
 from ..lessons import lesson_named
@@ -25,6 +25,7 @@ from .metrics import Metrics
 from .settings import Settings
 from .store import ClashError, Entry, Store, Summary
 from .table import Table, hashed
+from .talk import say
 from .together import Together
 
 log = logging.getLogger("fogbound.server")
@@ -201,7 +202,7 @@ class Tables:
             raise RequestError("watch the table first")
         match command:
             case messages.Chat() | messages.Gesture():
-                self._say(live, client, command)
+                say(live, client, command)
             case messages.HandOver():
                 return self._code(live, client, command)
             case messages.TakeOver():
@@ -239,23 +240,6 @@ class Tables:
         elif isinstance(entry, entries.Sat | entries.Rose):
             live.codes.pop(entry.seat, None)  # it was for who sat there before
             await self._presence(live)
-
-    def _say(self, live: Live, client: Client, command: messages.Chat | messages.Gesture) -> None:
-        if not live.table.settings.chat:
-            raise NotAllowedError("this table does not chat")
-        if command.seat not in live.asker(client).mine:
-            raise NotAllowedError(f"seat {command.seat} is not yours")
-        if (command.seat, command.id) in live.said_ids:
-            return
-        if not live.chats[command.seat].take():
-            raise TooManyError("not so fast: let the others speak")
-        live.said_ids.append((command.seat, command.id))
-        text = command.text if isinstance(command, messages.Chat) else None
-        emote = command.emote if isinstance(command, messages.Gesture) else None
-        name = live.table.chairs[command.seat].name or ""
-        message = messages.write(messages.Said(live.table.name, command.seat, name, text, emote))
-        live.said.append(message)
-        live.tell(message)
 
     def _code(self, live: Live, client: Client, command: messages.HandOver) -> str:
         asker = live.asker(client)
