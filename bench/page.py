@@ -71,7 +71,7 @@ def bench() -> Report:
     count = sum(len(frames) for played in games.values() for frames in played)
     return Report(
         about=f"The page in Chromium on a phone's screen, with the CPU made {SLOWER} times slower.",
-        table=Table(("", "measured", "target"), rows),
+        table=Table(("", "measured", "target"), tuple(rows)),
         notes=(
             f"{REPEATS} first visits to Home, and {REPEATS} games of each kind until a person has chosen {TURNS} cards "
             f"({count:,} frames): the medians.",

@@ -1,6 +1,5 @@
 """A file with many tables, as a server would have left them."""
 
-import asyncio
 import random
 import time
 from pathlib import Path
@@ -16,10 +15,12 @@ MOVES = 12
 async def fill(data: Path, tables: int, timed: int) -> None:
     """Running matches of two people; so many of them have a clock, which must run again after a start."""
     store, chance = SqliteStore(data), random.Random(1)
-    for first in range(0, tables, 500):
-        logs = [_log(number, number < timed, chance) for number in range(first, min(first + 500, tables))]
-        await asyncio.gather(*(store.append(lines, [summary]) for lines, summary in logs))
+    told: list[Exception | None] = []
+    for number in range(tables):
+        lines, summary = _log(number, number < timed, chance)
+        store.append(lines, [summary], told.append)
     await store.close()
+    assert told == [None] * tables, told
 
 
 def _log(number: int, is_timed: bool, chance: random.Random) -> tuple[list[Entry], Summary]:

@@ -9,7 +9,7 @@ from typing import Any
 from fogbound.server.metrics import Metrics
 from fogbound.server.settings import Settings
 from fogbound.server.sockets import Connection
-from fogbound.server.store import ClashError, Entry, Summary
+from fogbound.server.store import ClashError, Entry, Summary, Then
 from fogbound.server.tables import Tables
 from tests.server.driver import whole
 
@@ -25,9 +25,10 @@ class HeldStore:
         self.asked = 0
         self._in_order = asyncio.Lock()
 
-    def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> asyncio.Future[None]:
+    def append(self, entries: Sequence[Entry], summaries: Sequence[Summary], then: Then) -> None:
         self.asked += 1
-        return asyncio.ensure_future(self._append_in_order(entries))
+        task = asyncio.ensure_future(self._append_in_order(entries))
+        task.add_done_callback(lambda done: None if done.cancelled() else then(done.exception()))  # type: ignore[arg-type]
 
     async def _append_in_order(self, entries: Sequence[Entry]) -> None:
         async with self._in_order:

@@ -116,9 +116,12 @@ def test_every_answer_has_the_headers_that_keep_a_page_safe(house, path):
 def test_it_says_when_it_is_ready_and_counts(house):
     assert house.get("/readyz").json() == {"status": "ready"}
     before = house.metric('fogbound_moves_total{game="memoarrr"}')
+    stored, slow = (house.metric(f"fogbound_store_seconds_{what}") for what in ("count", 'bucket{le="+Inf"}'))
     _, clients = seat_people(house)
     play_on(clients, Random(1), moves=2)
     assert house.metric('fogbound_moves_total{game="memoarrr"}') == before + 2
+    assert house.metric("fogbound_store_seconds_count") >= stored + 4  # made, sat, ready, started, moved
+    assert house.metric('fogbound_store_seconds_bucket{le="+Inf"}') >= slow + 4
     assert house.metric("fogbound_tables_running") >= 1
     clients[0].refusal("watch", table="0" * 12)
     assert house.metric('fogbound_refused_total{code="no_table"}') >= 1

@@ -33,8 +33,15 @@ def path(tmp_path):
     return tmp_path / "deep" / "down" / "tables.db"
 
 
+async def append(store, entries, summaries):
+    """Until it is stored. Raises what `then` is told."""
+    done = asyncio.get_running_loop().create_future()
+    store.append(entries, summaries, lambda fault: done.set_exception(fault) if fault else done.set_result(None))
+    await done
+
+
 async def add(store, table, number, body=b"{}", **about):
-    await store.append([Entry(table, number, body)], [summary(table, **about)])
+    await append(store, [Entry(table, number, body)], [summary(table, **about)])
 
 
 def test_a_log_is_read_in_order_and_kept(path):
@@ -55,7 +62,7 @@ def test_a_number_is_written_once_and_none_is_left_out(path):
             with pytest.raises(ClashError):
                 await add(store, "a", number, b"second")
         with pytest.raises(ClashError):
-            await store.append([Entry("a", 2, b"2"), Entry("a", 2, b"2")], [summary("a", 99)])  # all or none
+            await append(store, [Entry("a", 2, b"2"), Entry("a", 2, b"2")], [summary("a", 99)])  # all or none
         await add(store, "a", 2, b"then")
         return await store.read("a")
 

@@ -1,10 +1,13 @@
 """What leaves a table: for a seat, a spectator, the lobby. The one way out for what lies on it."""
 
+from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 import msgspec
 
 from ..core.errors import NotAllowedError
+from ..core.events import Vocabulary
+from ..core.moves import Move
 from ..core.notation import plain
 from ..core.seats import Seat
 from . import messages
@@ -38,11 +41,16 @@ def seen(table: Table, seat: int | None, now_ms: int, is_new: bool) -> messages.
                 view = view.replace(b'"secret":null', b'"secret":%b' % _encoder.encode(dict(glimpse)), 1)
     events: Any = []
     if is_new:
-        events = encoded(_events(table, seat)) if happened is None else happened
+        events = _happened(table, seat) if happened is None else happened
     may_move = seat is not None and seat == table.to_move and not table.chairs[seat].has_resigned
-    legal = "\n".join(table.match.legal_moves).split("\n") if may_move else []  # the quickest way to plain texts
+    legal: Any = _listed(table.match.legal_moves) if may_move else []
     hint = table.scripted if may_move else None
     return messages.Seen(seat, msgspec.Raw(view), legal, events, secret_ms, hint)
+
+
+def _listed(moves: tuple[Move, ...]) -> msgspec.Raw:
+    """Some moves, at least one, as JSON: they are made of plain letters, digits and spaces."""
+    return msgspec.Raw(b'["%b"]' % '","'.join(moves).encode())
 
 
 def _public(table: Table) -> Public:
@@ -50,15 +58,21 @@ def _public(table: Table) -> Public:
     if table.public is None or table.public[0] != table.number:
         assert table.match is not None
         view = _encoder.encode(table.match.view(None))
-        happened = encoded(_events(table, None)) if table.game.events.are_open(table.fresh) else None
+        happened = _happened(table, None) if table.game.events.are_open(table.fresh) else None
         table.public = table.number, (view, happened)
     return table.public[1]
 
 
-def _events(table: Table, seat: int | None) -> list[dict[str, Any]]:
+def _happened(table: Table, seat: int | None) -> msgspec.Raw:
     """What the last entry made happen, as this seat may know it."""
     events, viewer = table.game.events, None if seat is None else Seat(seat)
-    return [events.fields(events.seen_by(event, viewer)) for event in table.fresh]
+    return msgspec.Raw(b"[%b]" % b",".join([_written(events, events.seen_by(event, viewer)) for event in table.fresh]))
+
+
+@lru_cache(maxsize=10_000)
+def _written(events: Vocabulary, event: Any) -> bytes:
+    """The same happens again and again."""
+    return _encoder.encode(events.fields(event))
 
 
 def seats_shown(table: Table, here: set[str]) -> list[messages.SeatShown]:

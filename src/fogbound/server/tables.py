@@ -316,7 +316,7 @@ class Tables:
                 for client, message in to_send:
                     client.send(message)
                 if isinstance(entry, entries.Moved):
-                    self._metrics.moves[live.table.game.id].inc()
+                    self._metrics.stored.moves[live.table.game.id] += 1
                 elif not isinstance(entry, entries.PutAway):
                     self.lobby.update(live)
                 self._go_on(live)
@@ -333,21 +333,18 @@ class Tables:
         live.settled.clear()
         began = time.perf_counter()
 
-        def answered(answer: "asyncio.Future[None]") -> None:
-            if answer.cancelled():  # the server stops
-                return
+        def answered(fault: Exception | None) -> None:
             live.unwritten -= 1
             if not live.unwritten:
                 live.settled.set()
-            self._metrics.store_seconds.observe(time.perf_counter() - began)
-            fault = answer.exception()
+            self._metrics.stored.waited(time.perf_counter() - began)
             if fault is None:
                 live.summary = summary if is_news else live.summary
                 then(None)
             else:
                 then(self._not_stored(live, fault))
 
-        self._store.append(lines, [summary] if is_news else []).add_done_callback(answered)
+        self._store.append(lines, [summary] if is_news else [], answered)
 
     def _not_stored(self, live: Live, fault: BaseException) -> NotStoredError:
         """What is here is not what is stored any more."""

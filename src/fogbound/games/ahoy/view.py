@@ -92,29 +92,31 @@ class View(BaseView):
 
 def view(state: State, seat: Seat | None) -> View:
     """Section 7: what this seat, or a spectator (None), may see now."""
-    table, loot = state.table, state.table.loot
+    _, table, secrets = state
+    options, phase, to_move, turn, _, _, _, _, attackers, parley, asked, loot, showing, ended_by = table
+    captured, island_captured, doubloons, returned = loot
     result = outcome(state)
-    secret = None if seat is None else state.secrets[seat]
+    secret = None if seat is None else secrets[seat]
     return View.of(
         game="ahoy",
         seat=seat,
-        options=table.options,
-        phase=table.phase,
-        to_move=table.to_move,
-        turn=table.turn,
+        options=options,
+        phase=phase,
+        to_move=to_move,
+        turn=turn,
         grid=state.board,
-        attackers=table.attackers,
-        parley=table.parley and table.parley._asdict(),
-        asked=table.asked,
-        captured=tuple(loot.captured),
-        island_captured=loot.island_captured,
-        doubloons=tuple(loot.doubloons),
-        returned=tuple(loot.returned),
+        attackers=attackers,
+        parley=parley and parley._asdict(),
+        asked=asked,
+        captured=tuple(captured),
+        island_captured=island_captured,
+        doubloons=tuple(doubloons),
+        returned=tuple(returned),
         points=tuple(loot.points),
         island_points=loot.island_points,
         secret=dict(secret) if secret else None,
-        showing=dict(table.showing),
-        ended_by=table.ended_by,
+        showing=dict(showing),
+        ended_by=ended_by,
         winners=result and result.winners,
         ranking=result and result.ranking,
     )

@@ -1,6 +1,6 @@
 """Where tables are kept."""
 
-from .base import ClashError, Entry, Store, Summary
+from .base import ClashError, Entry, Store, Summary, Then
 from .sqlite import SqliteStore
 
-__all__ = ["ClashError", "Entry", "SqliteStore", "Store", "Summary"]
+__all__ = ["ClashError", "Entry", "SqliteStore", "Store", "Summary", "Then"]

@@ -1,7 +1,6 @@
 """Where tables are kept: each is a log that only grows."""
 
-import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple, Protocol
 
 _AGAIN_MS = 60_000
@@ -35,12 +34,17 @@ class ClashError(Exception):
     """Somebody else appended that number first: read the log again and decide anew."""
 
 
-class Store(Protocol):
-    """What is promised: when `append` has come back, the entries survive a crash and a power cut; a log has no gaps;
-    two entries never have the same number."""
+Then = Callable[[Exception | None], None]
+"""Is told that something is stored, or why it is not."""
 
-    def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> "asyncio.Future[None]":
-        """All of these or none, in the order in which it is asked. ClashError: nothing is changed."""
+
+class Store(Protocol):
+    """What is promised: when `append` tells so, the entries survive a crash and a power cut; a log has no gaps; two
+    entries never have the same number."""
+
+    def append(self, entries: Sequence[Entry], summaries: Sequence[Summary], then: Then) -> None:
+        """All of these or none, in the order in which it is asked; `then` is told in the event loop. It is told
+        ClashError where nothing was changed because somebody else was faster."""
 
     async def read(self, table: str) -> list[bytes]:
         """All bodies in order; empty for a table that there is not."""

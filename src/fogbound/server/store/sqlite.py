@@ -6,6 +6,7 @@ written at once.
 
 import asyncio
 import json
+import logging
 import queue
 import sqlite3
 import threading
@@ -13,8 +14,9 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-from .base import ClashError, Entry, Summary
+from .base import ClashError, Entry, Summary, Then
 
+log = logging.getLogger("fogbound.server")
 _MOST_AT_ONCE = 512
 _MOST_REMEMBERED = 100_000
 SCHEMA = """
@@ -45,7 +47,8 @@ _ALL_BEFORE = (
 )
 _SUM_UP_ALL = f"INSERT OR REPLACE INTO tables SELECT {', '.join(_FIELDS)} FROM json_each(?)"
 
-_Job = tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any], asyncio.AbstractEventLoop]
+_Job = tuple[Callable[[sqlite3.Connection], Any], Callable[[Any], None]]
+"""What to do, and who is told what came of it: an answer or an exception."""
 
 
 class SqliteStore:
@@ -63,12 +66,15 @@ class SqliteStore:
         self._connection.executescript(SCHEMA)
         self._last: dict[str, int] = {}
         """The numbers that were written last, by table, as far as they are remembered."""
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._asked: list[_Job] = []
+        """In this turn of the event loop."""
+        self._batches: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="fogbound-store", daemon=True)
         self._thread.start()
 
-    def append(self, entries: Sequence[Entry], summaries: Sequence[Summary]) -> asyncio.Future[None]:
-        return self._ask(_Append(entries, summaries))
+    def append(self, entries: Sequence[Entry], summaries: Sequence[Summary], then: Then) -> None:
+        self._do(_Append(entries, summaries), then)
 
     async def read(self, table: str) -> list[bytes]:
         def look(connection: sqlite3.Connection) -> list[bytes]:
@@ -105,51 +111,67 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Everything that was asked before is done first."""
-        self._jobs.put(None)
+        self._hand_over()
+        self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _ask(self, job: Callable[[sqlite3.Connection], Any]) -> asyncio.Future[Any]:
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Any] = loop.create_future()
-        self._jobs.put((job, answer, loop))
-        return answer
+    async def _ask(self, job: Callable[[sqlite3.Connection], Any]) -> Any:
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        def told(what: Any) -> None:
+            if answer.cancelled():
+                return
+            if isinstance(what, Exception):
+                answer.set_exception(what)
+            else:
+                answer.set_result(what)
+
+        self._do(job, told)
+        return await answer
+
+    def _do(self, job: Callable[[sqlite3.Connection], Any], then: Callable[[Any], None]) -> None:
+        self._asked.append((job, then))
+        if len(self._asked) == 1:  # to wake the other thread takes longer than to ask
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        if self._asked:
+            self._batches.put(self._asked)
+            self._asked = []
 
     def _work(self) -> None:
-        going_on = True
-        while going_on:
-            jobs = [self._jobs.get()]
-            while len(jobs) < _MOST_AT_ONCE and not self._jobs.empty():
-                jobs.append(self._jobs.get())
-            going_on = None not in jobs
-            self._do_together([job for job in jobs if job is not None])
+        while (jobs := self._batches.get()) is not None:
+            while len(jobs) < _MOST_AT_ONCE and not self._batches.empty():
+                more = self._batches.get()
+                if more is None:
+                    self._batches.put(None)  # it comes after these
+                    break
+                jobs += more
+            self._do_together(jobs)
         self._connection.close()
 
     def _do_together(self, jobs: list[_Job]) -> None:
         """One transaction for all; a job that fails is undone alone. Nobody is answered before the commit."""
-        answers: list[tuple[_Job, Any]] = []
+        answers: list[tuple[Callable[[Any], None], Any]] = []
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            if self._append_all([job for job, _, _ in jobs]):
-                answers = [(job, None) for job in jobs]
-            for job in () if answers else jobs:
+            if self._append_all([do for do, _ in jobs]):
+                answers = [(then, None) for _, then in jobs]
+            for do, then in () if answers else jobs:
                 self._connection.execute("SAVEPOINT one")
                 try:
-                    answers.append((job, job[0](self._connection)))
+                    answers.append((then, do(self._connection)))
                 except Exception as fault:
                     self._connection.execute("ROLLBACK TO one")
-                    answers.append((job, fault))
+                    answers.append((then, fault))
                 self._connection.execute("RELEASE one")
             self._connection.execute("COMMIT")
         except sqlite3.Error as fault:  # the disk is full, say: nothing of this was written
             self._last.clear()
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            answers = [(job, fault) for job in jobs]
-        by_loop: dict[asyncio.AbstractEventLoop, list[tuple[_Job, Any]]] = {}
-        for job, answer in answers:
-            by_loop.setdefault(job[2], []).append((job, answer))
-        for loop, told in by_loop.items():
-            loop.call_soon_threadsafe(_tell, told)
+            answers = [(then, fault) for _, then in jobs]
+        self._loop.call_soon_threadsafe(_tell, answers)
 
     def _append_all(self, jobs: list[Callable[[sqlite3.Connection], Any]]) -> bool:
         """Write all in few statements, however many there are: each lets go of Python's lock, and has to wait for it
@@ -216,11 +238,9 @@ class _Append:
         connection.executemany(_SUM_UP, self.rows)
 
 
-def _tell(answers: list[tuple[_Job, Any]]) -> None:
-    for (_, future, _), answer in answers:
-        if future.cancelled():
-            continue
-        if isinstance(answer, Exception):
-            future.set_exception(answer)
-        else:
-            future.set_result(answer)
+def _tell(answers: list[tuple[Callable[[Any], None], Any]]) -> None:
+    for then, answer in answers:
+        try:
+            then(answer)
+        except Exception as fault:  # what is wrong with one does not concern the others
+            log.error("something went wrong", extra={"fault": type(fault).__name__})
