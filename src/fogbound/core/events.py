@@ -15,6 +15,8 @@ class Event(Protocol):
     @property
     def type(self) -> str: ...
 
+    def __hash__(self) -> int: ...
+
 
 class Vocabulary:
     """The events of one game: who may see what of each, and their JSON forms, both ways."""

@@ -6,7 +6,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from ..core.errors import NotAllowedError
-from ..core.events import Vocabulary
+from ..core.events import Event, Vocabulary
 from ..core.moves import Move
 from ..core.notation import plain
 from ..core.seats import Seat
@@ -70,7 +70,7 @@ def _happened(table: Table, seat: int | None) -> msgspec.Raw:
 
 
 @lru_cache(maxsize=10_000)
-def _written(events: Vocabulary, event: Any) -> bytes:
+def _written(events: Vocabulary, event: Event) -> bytes:
     """The same happens again and again."""
     return _encoder.encode(events.fields(event))
 
