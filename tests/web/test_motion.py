@@ -26,6 +26,41 @@ AT_REST = """() => new Promise((done) => {
   wait();
 })"""
 """What is shown when somebody has to choose here, and nothing has changed for more frames than a move is drawn over."""
+LISTEN = """() => {
+  window.WebSocket = class extends WebSocket {
+    constructor(...all) {
+      super(...all);
+      window.heard = { socket: this };
+      this.addEventListener("message", ({ data }) => {
+        for (const one of data.split("\\n").map((line) => JSON.parse(line))) if (one.seen?.length) heard.table ??= one;
+      });
+    }
+  };
+}"""
+TURNED_BACK = """async ([board, face]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const tell = (one) => heard.socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(one) }));
+  const down = heard.table;
+  down.seen[0].events = [];
+  const up = structuredClone(down);
+  up.seen[0].view[board] = face + down.seen[0].view[board].slice(2);
+  const place = document.querySelector("[data-place=a1]");
+  const turning = () => document.getAnimations().filter(({ animationName }) => /edge/.test(animationName));
+  let was_on_its_way = false;
+  for (let times = 0; times < 20 && !was_on_its_way; times++) {
+    tell(up);
+    await frame();
+    await frame();
+    was_on_its_way = turning().some(({ animationName }) => animationName === "to-edge");
+    tell(down);
+    await frame();
+    await Promise.all(turning().map(({ finished }) => finished));
+  }
+  await frame();
+  const picture = (place.querySelector("svg.art") ?? place.parentElement.querySelector("svg.art")).getBoundingClientRect();
+  return { was_on_its_way, part_seen: picture.width / place.getBoundingClientRect().width };
+}"""
+"""The card at a1 is turned up, and down again before it has come to its edge."""
 
 
 @pytest.mark.parametrize("game", ["Memoarrr!", "Memory Ahoy"])
@@ -47,6 +82,19 @@ def test_all_that_a_move_changes_is_drawn_in_the_end(visit, game):
         assert drawn == page.evaluate(AT_REST), person.done
         compared += 1
     assert compared == 3
+
+
+@pytest.mark.parametrize(("game", "board", "face"), [("memoarrr", "island", "Po"), ("ahoy", "grid", "R1")])
+def test_a_card_that_is_turned_back_on_its_way_lies_flat(visit, game, board, face):
+    page = visit("/", **PHONE, reduced_motion="no-preference")
+    page.add_init_script(f"({LISTEN})()")
+    page.goto(f"{page.url}new/{game}/now")
+    page.locator("form button").last.click()
+    page.locator("[data-place=a1]").wait_for()
+    page.wait_for_function("heard.table")
+    seen = page.evaluate(TURNED_BACK, [board, face])
+    assert seen["was_on_its_way"]
+    assert seen["part_seen"] > 0.9
 
 
 def test_the_keyboard_stays_on_the_table_when_a_button_goes(visit):

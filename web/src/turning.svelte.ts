@@ -1,0 +1,37 @@
+import { untrack } from "svelte";
+
+/** As long as the animations in base.css. */
+const HALF_MS = 170;
+type Half = "to-edge" | "from-edge" | "";
+
+/** What is drawn of a card while it turns. Up: first to its edge, then down on its other side, and only then its face is
+ * made. Down: what was turned down is gone from the page at once, and the back comes up from its edge. */
+export function turning<T>(face: () => T | null, isMoved: () => boolean = () => false): { readonly drawn: T | null; readonly half: Half } {
+  let drawn = $state.raw(untrack(face));
+  let half = $state<Half>("");
+
+  $effect.pre(() => {
+    const next = face();
+    const isStill = untrack(() => next === drawn || isMoved()) || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (isStill || next === null) {
+      half = isStill ? "" : "from-edge"; // it may have been on its edge, and is turned back
+      drawn = next;
+      return;
+    }
+    half = "to-edge";
+    const timer = setTimeout(() => {
+      drawn = next;
+      half = "from-edge";
+    }, HALF_MS);
+    return () => clearTimeout(timer);
+  });
+
+  return {
+    get drawn() {
+      return drawn;
+    },
+    get half() {
+      return half;
+    },
+  };
+}
