@@ -86,10 +86,10 @@ class Person:
         """Tap where nothing is."""
         self.page.get_by_role("banner").get_by_role("heading").click()
 
-    def move(self, choose: "Callable[[Person], Locator | None] | None" = None) -> bool:
-        """Wait for one's turn and do one thing; False when the match is over."""
+    def move(self, choose: "Callable[[Person], Locator | None] | None" = None, moments: int = 600) -> bool:
+        """Wait for one's turn, not for ever, and do one thing; False when the match is over."""
         something = self.choices.or_(self.got_it).or_(self.ending).first
-        for _ in range(600):
+        for _ in range(moments):
             try:
                 something.wait_for(timeout=_MOMENT_MS)
                 break

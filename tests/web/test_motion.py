@@ -57,8 +57,8 @@ TURNED_BACK = """async ([board, face]) => {
     await Promise.all(turning().map(({ finished }) => finished));
   }
   await frame();
-  const picture = (place.querySelector("svg.art") ?? place.parentElement.querySelector("svg.art")).getBoundingClientRect();
-  return { was_on_its_way, part_seen: picture.width / place.getBoundingClientRect().width };
+  const art = place.querySelector("svg.art") ?? place.parentElement.querySelector("svg.art");
+  return { was_on_its_way, part_seen: art.getBoundingClientRect().width / place.getBoundingClientRect().width };
 }"""
 """The card at a1 is turned up, and down again before it has come to its edge."""
 

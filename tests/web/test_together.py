@@ -52,10 +52,7 @@ def test_two_browsers_and_a_reload_in_the_middle(visit):
     people = [Person(ann, seed=1), Person(ben, seed=2)]
     for _ in range(12):
         for person in people:
-            if person.got_it.count() or person.choices.count():
-                person.move()
-            else:
-                person.hurry()
+            person.move(moments=2)  # it may be the other's turn
     ben.reload()
     in_turn(people)
     resign(ann)
