@@ -36,7 +36,8 @@ PLAY = """(turns) => new Promise((done) => {
   const look = () => {
     const card = document.querySelector("[role=group] button[data-place]:not([aria-disabled=true])");
     const other = document.querySelector(".got-it button, .actions button:not([aria-pressed=true])");
-    if (card && left-- === 0) return done();
+    const isOver = [...document.querySelectorAll("button")].some((one) => one.textContent.trim() === "Play again");
+    if (isOver || (card && left-- === 0)) return done();
     (card ?? other)?.click();
     setTimeout(look, 500);
   };

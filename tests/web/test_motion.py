@@ -54,7 +54,7 @@ TURNED_BACK = """async ([board, face]) => {
     was_on_its_way = turning().some(({ animationName }) => animationName === "to-edge");
     tell(down);
     await frame();
-    await Promise.all(turning().map(({ finished }) => finished));
+    await Promise.allSettled(turning().map(({ finished }) => finished)); // or it is cut short
   }
   await frame();
   const art = place.querySelector("svg.art") ?? place.parentElement.querySelector("svg.art");

@@ -2,7 +2,10 @@ import { untrack } from "svelte";
 
 /** As long as the animations in base.css. */
 const HALF_MS = 170;
+/** To make a face takes a slow phone most of a frame or two: several are made one after the other. */
+const FACE_MS = 34;
 type Half = "to-edge" | "from-edge" | "";
+let lastFaceAt = 0;
 
 /** What is drawn of a card while it turns. Up: first to its edge, then down on its other side, and only then its face is
  * made. Down: what was turned down is gone from the page at once, and the back comes up from its edge. */
@@ -19,10 +22,12 @@ export function turning<T>(face: () => T | null, isMoved: () => boolean = () => 
       return;
     }
     half = "to-edge";
+    const now = performance.now();
+    lastFaceAt = Math.max(now + HALF_MS, lastFaceAt + FACE_MS);
     const timer = setTimeout(() => {
       drawn = next;
       half = "from-edge";
-    }, HALF_MS);
+    }, lastFaceAt - now);
     return () => clearTimeout(timer);
   });
 
