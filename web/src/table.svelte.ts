@@ -1,3 +1,4 @@
+import { kept } from "./kept";
 import type { Said, SeatShown, Seen, Table } from "./protocol";
 import { copyTokens, keepToken, newToken, noteOver, noteRunning } from "./seats";
 import { Refusal, type Wish } from "./socket";
@@ -27,6 +28,8 @@ export interface Guide {
 
 /** A table as this page shows it. What comes from the server is shown one thing at a time, each long enough to be seen. */
 export class TableState {
+  // What hangs on a message is derived: where it stays as it was, nothing is drawn anew.
+
   /** What is on the screen: the last message whose time has come. */
   shown = $state.raw<Table | null>(null);
   /** Messages that wait for their time. */
@@ -61,19 +64,14 @@ export class TableState {
     return this.shown?.mine ?? [];
   }
 
-  get seats(): SeatShown[] {
-    return this.shown?.seats ?? [];
-  }
+  private seatsBefore: readonly SeatShown[] = [];
+  readonly seats = $derived((this.seatsBefore = kept(this.seatsBefore, this.shown?.seats ?? [])));
 
   /** What to call each seat. */
-  get names(): string[] {
-    return this.seats.map((seat) => seat.name ?? "");
-  }
+  readonly names = $derived(this.seats.map((seat) => seat.name ?? ""));
 
   /** Several seats of this browser: the device goes round. */
-  get isShared(): boolean {
-    return this.mine.length > 1;
-  }
+  readonly isShared = $derived(this.mine.length > 1);
 
   /** Through whose eyes the table is shown: one's own, or on a shared device those of whoever has it. */
   get seen(): Seen | null {
@@ -82,9 +80,7 @@ export class TableState {
     return all.find((one) => one.seat === wanted) ?? all[0] ?? null;
   }
 
-  get isOver(): boolean {
-    return this.shown?.status === "over";
-  }
+  readonly isOver = $derived(this.shown?.status === "over");
 
   /** On one screen a secret stays behind a curtain until its owner has the device; the end leaves none. */
   get view(): AnyView | null {
@@ -118,15 +114,13 @@ export class TableState {
     return (this.seen?.events ?? []) as GameEvent[];
   }
 
-  get toMove(): number | null {
+  readonly toMove = $derived.by(() => {
     const view = this.shown?.seen?.[0]?.view as AnyView | undefined;
     return this.shown?.status === "running" ? (view?.to_move ?? null) : null;
-  }
+  });
 
   /** Whether somebody at this device has to move, and nothing else is still being shown. */
-  get isMyTurn(): boolean {
-    return this.toMove !== null && this.mine.includes(this.toMove) && !this.seats[this.toMove]?.stood_in;
-  }
+  readonly isMyTurn = $derived(this.toMove !== null && this.mine.includes(this.toMove) && !this.seats[this.toMove]?.stood_in);
 
   /** What may be chosen here and now. */
   get legalMoves(): string[] {
