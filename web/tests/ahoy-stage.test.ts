@@ -21,9 +21,9 @@ const parley = [
 
 test("a fight is seen, then its tiles fly, then all is as the view says", () => {
   const stage = new Stage();
-  stage.begin(before, []);
+  stage.begin(before, [], 7);
   expect(stage.isSettled).toBe(true);
-  stage.begin(after, fight);
+  stage.begin(after, fight, 8);
   expect([...stage.still.keys()]).toEqual(["a1", "b1"]);
   expect([stage.isTold, stage.isSettled, stage.before]).toEqual([false, false, before]);
   vi.advanceTimersByTime(450);
@@ -36,8 +36,8 @@ test("a fight is seen, then its tiles fly, then all is as the view says", () => 
 
 test("the target of a parley is turned after the attackers, and the longest scene ends while it is held", () => {
   const stage = new Stage();
-  stage.begin(before, []);
-  stage.begin(after, parley);
+  stage.begin(before, [], 7);
+  stage.begin(after, parley, 8);
   expect(stage.later).toEqual(["b1"]);
   vi.advanceTimersByTime(450);
   expect(stage.later).toEqual([]);
@@ -47,9 +47,17 @@ test("the target of a parley is turned after the attackers, and the longest scen
 
 test("the next update cuts a scene short", () => {
   const stage = new Stage();
-  const stop = stage.begin(after, fight);
+  const stop = stage.begin(after, fight, 8);
   stop();
-  stage.begin(after, []);
+  stage.begin(after, [], 9);
   vi.advanceTimersByTime(5000);
   expect([stage.isSettled, stage.story]).toEqual([true, null]);
+});
+
+test("attackers of another fight, seen before somebody hurried on, are not those of this one", () => {
+  const stage = new Stage();
+  stage.begin(before, [], 5);
+  stage.begin(after, fight, 8);
+  expect([...stage.still.keys()]).toEqual(["b1"]);
+  expect([stage.before, stage.story?.attackers]).toEqual([null, []]);
 });

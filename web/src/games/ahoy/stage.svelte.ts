@@ -13,14 +13,16 @@ const MS: Record<Exclude<Step, "done">, number> = { turn: 450, look: 450, clash:
 export class Stage {
   story = $state.raw<Story | null>(null);
   step = $state<Step>("done");
-  /** The view before this update: what everybody holds until the tiles have landed. */
+  /** The view before this move: what everybody holds until the tiles have landed. Null if somebody hurried past it. */
   before = $state.raw<AhoyView | null>(null);
   private view: AhoyView | null = null;
+  private moves = 0;
 
-  /** Begin the scene of an update; gives what ends it. */
-  begin(view: AhoyView, events: readonly GameEvent[]): () => void {
-    this.before = this.view;
+  /** Begin the scene of an update, which came after so many moves; gives what ends it. */
+  begin(view: AhoyView, events: readonly GameEvent[], moves: number): () => void {
+    this.before = moves === this.moves + 1 ? this.view : null;
     this.view = view;
+    this.moves = moves;
     this.story = storyOf(events, this.before);
     const { story } = this;
     if (!story) {
