@@ -15,7 +15,7 @@ from tests.web.person import Person
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 SCREENS: dict[str, Any] = {"phone": PHONE, "desktop": DESK}
 THEMES = ("light", "dark")
-GAMES = {"memoarrr": 14, "ahoy": 16}
+GAMES = {"memoarrr": 14, "ahoy": 10}
 """How many things are done until the picture in the middle."""
 
 
