@@ -18,21 +18,3 @@ export function tilePicture(tile: TileName, scene: number): Element {
   }
   return picture.cloneNode(true) as Element;
 }
-
-const CREWS = ["R1", "R2", "R3", "B1", "B2", "B3", "G1", "G2", "G3", "Y1", "Y2", "Y3"] as const;
-const KINDS: readonly TileName[] = [...CREWS, "$3", "$4", "$5", "~~"];
-
-/** Safari has no idle moments of its own. */
-const idle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 100));
-
-/** Make all pictures before they are needed, one in each idle moment. */
-export function makeReady(): void {
-  const left = [...KINDS];
-  const next = (): void => {
-    const tile = left.pop();
-    if (!tile) return;
-    tilePicture(tile, 0);
-    idle(next);
-  };
-  idle(next);
-}
