@@ -81,6 +81,19 @@ def test_what_is_asked_at_once_is_done_together_in_order_and_one_clash_hurts_nob
     assert with_store(path, test) == [100] * 7
 
 
+def test_what_is_wrong_with_one_who_is_told_does_not_concern_the_others(path, caplog):
+    told: list[Exception | None] = []
+
+    async def test(store):
+        for name, then in (("a", told.append), ("b", lambda _: 1 // 0), ("c", told.append)):
+            store.append([Entry(name, 1, b"{}")], [summary(name)], then)
+        return [len(await store.read(name)) for name in "abc"]
+
+    assert with_store(path, test) == [1, 1, 1]
+    assert told == [None, None]
+    assert [record.fault for record in caplog.records] == ["ZeroDivisionError"]
+
+
 def test_an_entry_after_one_that_could_not_be_written_is_not_written_either(path):
     async def test(store):
         await add(store, "a", 1)
