@@ -53,6 +53,8 @@ export class TableState {
   isRevealed = $state(false);
   /** A command is on its way. */
   isBusy = $state(false);
+  /** Taps that wait until it has been answered. */
+  private taps: (() => void)[] = [];
   guide = $state.raw<Guide | null>(null);
 
   constructor(
@@ -162,6 +164,11 @@ export class TableState {
     await this.do({ type: "play", table: this.name, seat: seen.seat, moves: shown.moves ?? 0, move });
   }
 
+  /** Tap again when the command that is on its way has been answered. */
+  afterwards(tap: () => void): void {
+    this.taps.push(tap);
+  }
+
   /** Carry a command out; a refusal is shown for a while. */
   async do(wish: Wish): Promise<{ code?: string | null } | null> {
     this.isBusy = true;
@@ -169,10 +176,12 @@ export class TableState {
       return await this.send(wish);
     } catch (why) {
       this.refusal = why instanceof Refusal ? why.code : "error";
+      this.taps = [];
       setTimeout(() => (this.refusal = null), 4000);
       return null;
     } finally {
       this.isBusy = false;
+      for (const tap of this.taps.splice(0)) tap();
     }
   }
 
