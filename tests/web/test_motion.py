@@ -12,12 +12,12 @@ AT_REST = """() => new Promise((done) => {
   const look = () => ({
     places: all("[data-place]", (one) => [one.getAttribute("aria-label"), one.getAttribute("aria-disabled")]),
     seats: all("section.seat", (one) => [one.getAttribute("aria-current"), one.innerText]),
-    actions: all("[data-action]", (one) => one.innerText),
+    actions: all("[data-action]:not([inert] *)", (one) => one.innerText),
   });
   let [before, frames] = ["", 0];
   const wait = () => {
     const now = JSON.stringify(look());
-    const isAsked = document.querySelector("[data-place][aria-disabled=false], [data-action], .got-it");
+    const isAsked = document.querySelector("[data-place][aria-disabled=false], [data-action]:not([inert] *), .got-it");
     frames = isAsked && now === before ? frames + 1 : 0;
     before = now;
     if (frames === 20) done(look());
@@ -62,6 +62,25 @@ TURNED_BACK = """async ([board, face]) => {
 }"""
 """The card at a1 is turned up, and down again before it has come to its edge."""
 
+FLOWN = """async (seat) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const won = structuredClone(heard.table);
+  won.number++;
+  won.seen[0].events = [{ type: "round_won", seat, round: 1 }];
+  heard.socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(won) }));
+  const flight = () => document.getAnimations().find(({ effect }) => effect.target.matches(".chest"));
+  while (!flight()) await frame();
+  const middle = (one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x + width / 2, y + height / 2]; };
+  const far = (one, other) => { const [[a, b], [c, d]] = [middle(one), middle(other)]; return Math.hypot(a - c, b - d); };
+  const chest = flight().effect.target;
+  const { delay, duration } = flight().effect.getTiming();
+  const running = flight();
+  running.pause();
+  const at = (part, where) => { running.currentTime = delay + part * duration; return far(chest, document.querySelector(where)); };
+  return [at(0, ".stack"), at(0.95, `[data-seat="${seat}"]`)];
+}"""
+"""Somebody wins a round: how far the chest is from the stack when it starts, and from its owner when it lands."""
+
 
 @pytest.mark.parametrize("game", ["Memoarrr!", "Memory Ahoy"])
 def test_all_that_a_move_changes_is_drawn_in_the_end(visit, game):
@@ -95,6 +114,17 @@ def test_a_card_that_is_turned_back_on_its_way_lies_flat(visit, game, board, fac
     seen = page.evaluate(TURNED_BACK, [board, face])
     assert seen["was_on_its_way"]
     assert seen["part_seen"] > 0.9
+
+
+@pytest.mark.parametrize("screen", [PHONE, {"viewport": {"width": 1280, "height": 860}}])
+def test_the_chest_of_a_round_flies_from_the_stack_to_its_owner(visit, screen):
+    page = visit("/", **screen, reduced_motion="no-preference")
+    page.add_init_script(f"({LISTEN})()")
+    page.goto(f"{page.url}new/memoarrr/now")
+    page.locator("form button").last.click()
+    page.locator("[data-place=a1]").wait_for()
+    page.wait_for_function("heard.table")
+    assert page.evaluate(FLOWN, 1) == [pytest.approx(0, abs=3), pytest.approx(0, abs=3)]
 
 
 def test_the_keyboard_stays_on_the_table_when_a_button_goes(visit):
