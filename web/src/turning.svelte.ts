@@ -16,18 +16,19 @@ export function turning<T>(face: () => T | null, isMoved: () => boolean = () => 
   $effect.pre(() => {
     const next = face();
     const isStill = untrack(() => next === drawn || isMoved()) || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (isStill || next === null) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (): void => {
+      drawn = next;
       half = isStill ? "" : "from-edge"; // it may have been on its edge, and is turned back
-      drawn = next;
-      return;
+      if (!isStill) timer = setTimeout(() => (half = ""), HALF_MS);
+    };
+    if (isStill || next === null) show();
+    else {
+      half = "to-edge";
+      const now = performance.now();
+      lastFaceAt = Math.max(now + HALF_MS, lastFaceAt + FACE_MS);
+      timer = setTimeout(show, lastFaceAt - now);
     }
-    half = "to-edge";
-    const now = performance.now();
-    lastFaceAt = Math.max(now + HALF_MS, lastFaceAt + FACE_MS);
-    const timer = setTimeout(() => {
-      drawn = next;
-      half = "from-edge";
-    }, lastFaceAt - now);
     return () => clearTimeout(timer);
   });
 
