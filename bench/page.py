@@ -35,7 +35,8 @@ PLAY = """(turns) => new Promise((done) => {
   let left = turns;
   const look = () => {
     const card = document.querySelector("[role=group] button[data-place]:not([aria-disabled=true])");
-    const other = document.querySelector(".got-it button, .actions button:not([aria-pressed=true])");
+    const others = document.querySelectorAll(".got-it button, .actions button:not([aria-pressed=true])");
+    const other = [...others].find((one) => one.checkVisibility({ visibilityProperty: true }));
     const isOver = [...document.querySelectorAll("button")].some((one) => one.textContent.trim() === "Play again");
     if (isOver || (card && left-- === 0)) return done();
     (card ?? other)?.click();
