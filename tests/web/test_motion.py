@@ -70,13 +70,18 @@ FLOWN = """async (seat) => {
   heard.socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(won) }));
   const flight = () => document.getAnimations().find(({ effect }) => effect.target.matches(".chest"));
   while (!flight()) await frame();
-  const middle = (one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x + width / 2, y + height / 2]; };
-  const far = (one, other) => { const [[a, b], [c, d]] = [middle(one), middle(other)]; return Math.hypot(a - c, b - d); };
-  const chest = flight().effect.target;
-  const { delay, duration } = flight().effect.getTiming();
   const running = flight();
+  const { delay, duration } = running.effect.getTiming();
+  const box = (one) => one.getBoundingClientRect();
   running.pause();
-  const at = (part, where) => { running.currentTime = delay + part * duration; return far(chest, document.querySelector(where)); };
+  const at = (part, where) => {
+    running.currentTime = delay + part * duration;
+    const [chest, goal] = [box(running.effect.target), box(document.querySelector(where))];
+    return Math.hypot(
+      chest.x + chest.width / 2 - goal.x - goal.width / 2,
+      chest.y + chest.height / 2 - goal.y - goal.height / 2,
+    );
+  };
   return [at(0, ".stack"), at(0.95, `[data-seat="${seat}"]`)];
 }"""
 """Somebody wins a round: how far the chest is from the stack when it starts, and from its owner when it lands."""
