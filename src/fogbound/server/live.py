@@ -5,6 +5,8 @@ from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
+from msgspec.structs import replace
+
 from . import messages, showing
 from .deciding import Asker
 from .limits import Bucket
@@ -63,8 +65,8 @@ class Live:
         """The last that was stored."""
         self.unwritten = 0
         """Entries that are applied here and not yet known to be stored."""
-        self.settled = asyncio.Event()
-        self.settled.set()
+        self.settled: asyncio.Future[None] | None = None
+        """Somebody waits until there are none."""
         self.bot_task: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.left_ms = now_ms
@@ -86,7 +88,16 @@ class Live:
     async def settle(self) -> None:
         """Wait until all that is shown here is stored."""
         while self.unwritten:
-            await self.settled.wait()
+            if self.settled is None:
+                self.settled = asyncio.get_running_loop().create_future()
+            await asyncio.shield(self.settled)
+
+    def wrote(self) -> None:
+        """One more is stored, or will never be."""
+        self.unwritten -= 1
+        if self.settled is not None and not self.unwritten:
+            self.settled.set_result(None)
+            self.settled = None
 
     def know(self, client: Client, tokens: Iterable[str]) -> None:
         """This client watches, and has shown these hashed tokens. Those that hold nothing are forgotten first."""
@@ -123,22 +134,23 @@ class Live:
         return self.company.askers[client]
 
     def shown(self, client: Client, now_ms: int, is_new: bool) -> bytes:
-        return self._shown(self.asker(client), now_ms, is_new)
+        return self._shown(showing.shown(self.table, self.company.seats, now_ms), self.asker(client), now_ms, is_new)
 
     def shown_to_all(self, now_ms: int) -> list[tuple[Client, bytes]]:
         """What each watcher is told after a change; who sees the same gets the same."""
         told: dict[Asker, bytes] = {}
         to_send = []
+        for_all = showing.shown(self.table, self.company.seats, now_ms)
         for client, asker in self.company.askers.items():
             if asker not in told:
-                told[asker] = self._shown(asker, now_ms, is_new=True)
+                told[asker] = self._shown(for_all, asker, now_ms, is_new=True)
             to_send.append((client, told[asker]))
         return to_send
 
-    def _shown(self, asker: Asker, now_ms: int, is_new: bool) -> bytes:
+    def _shown(self, for_all: messages.Table, asker: Asker, now_ms: int, is_new: bool) -> bytes:
         viewers: tuple[int | None, ...] = asker.mine or (None,)
         views = [showing.seen(self.table, seat, now_ms, is_new) for seat in viewers] if self.table.match else []
-        return messages.write(showing.shown(self.table, asker, self.company.seats, views, now_ms))
+        return messages.write(replace(for_all, mine=asker.mine, is_host=asker.is_host, seen=views))
 
     def note_presence(self, now_ms: int) -> set[int]:
         """Mark who came and who went; gives the seats whose owners are here."""

@@ -8,14 +8,12 @@ import msgspec
 from ..core.errors import NotAllowedError
 from ..core.events import Event, Vocabulary
 from ..core.moves import Move
-from ..core.notation import plain
 from ..core.seats import Seat
 from . import messages
-from .deciding import Asker
 from .fairness import seal
 from .table import Table
 
-_encoder = msgspec.json.Encoder(enc_hook=plain)  # cards and tiles are texts of their own kind
+_encoder = msgspec.json.Encoder(enc_hook=str.__str__)  # cards and tiles are texts of their own kind
 
 
 T = TypeVar("T")
@@ -98,10 +96,8 @@ def encoded(value: T) -> T:
     return cast(T, msgspec.Raw(_encoder.encode(value)))
 
 
-def shown(
-    table: Table, asker: Asker, seats: list[messages.SeatShown], views: list[messages.Seen], now_ms: int
-) -> messages.Table:
-    """The table for one client."""
+def shown(table: Table, seats: list[messages.SeatShown], now_ms: int) -> messages.Table:
+    """The table, but for what depends on who asks: `mine`, `is_host` and `seen`."""
     if table.settings_shown is None:
         table.settings_shown = encoded(table.settings)
     return messages.Table(
@@ -110,14 +106,11 @@ def shown(
         settings=table.settings_shown,
         status=table.status,
         seats=seats,
-        mine=list(asker.mine),
-        is_host=asker.is_host,
         moves=table.moves,
         clock=None if table.clocks is None else table.clocks.shown(now_ms),
         commitment=table.commitment,
         result=result(table),
         rematch=table.rematch,
-        seen=views,
     )
 
 

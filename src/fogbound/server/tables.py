@@ -330,13 +330,10 @@ class Tables:
         summary = Summary(table.name, added[-1].at_ms, table.match is not None, self._goes_on(live))
         is_news = live.summary is None or summary.tells_more_than(live.summary)
         live.unwritten += 1
-        live.settled.clear()
         began = time.perf_counter()
 
         def answered(fault: Exception | None) -> None:
-            live.unwritten -= 1
-            if not live.unwritten:
-                live.settled.set()
+            live.wrote()
             self._metrics.stored.waited(time.perf_counter() - began)
             if fault is None:
                 live.summary = summary if is_news else live.summary
