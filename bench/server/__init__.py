@@ -165,19 +165,21 @@ def _report(found: dict[str, list[Found]], skipped: dict[str, str], memory_kb: f
         rate = statistics.median(one.per_s for one in repeats)
         one = best[name]
         cpu = "" if one.cpu_us is None else f"{one.cpu_us:,.0f}"
-        verdicts = ("", "")
+        is_fast, times, is_prompt = "", "", ""
         if name.startswith("fogbound"):
-            is_fast = one.per_s >= 6000 and (in_memory is None or one.per_s >= 2 * in_memory.per_s)
-            verdicts = verdict(is_fast), verdict(one.p50_ms <= 3 and one.p99_ms <= 20)
+            is_fast, is_prompt = verdict(one.per_s >= 6000), verdict(one.p50_ms <= 3 and one.p99_ms <= 20)
+            if in_memory is not None:
+                ratio = one.per_s / in_memory.per_s
+                times = f"{ratio:.1f} ×: {verdict(ratio >= 2)}"
         latency = f"{one.p50_ms:.1f} / {one.p99_ms:.1f}"
-        rows.append((name, f"{rate:,.0f}", f"{one.per_s:,.0f}", cpu, verdicts[0], latency, verdicts[1]))
+        rows.append((name, f"{rate:,.0f}", f"{one.per_s:,.0f}", cpu, is_fast, times, latency, is_prompt))
     return Report(
         about=f"The server under load: {TABLES} tables of two. Moves a second at full speed, each on the disk before "
         f"anybody is told of it; then, at {PER_S} moves a second, the milliseconds from sending a move to the other "
         "seat's update. Server and load share the machine. Peers play a memory game of 24 cards with the same load, "
         "and show a move before they store it, if they do.",
         table=Table(
-            ("", "moves/s", "best", "server µs a move", "≥ 6,000 and 2 × in memory", "p50 / p99 ms", "≤ 3 / 20 ms"),
+            ("", "moves/s", "best", "server µs a move", "≥ 6,000", "≥ 2 × in memory", "p50 / p99 ms", "≤ 3 / 20 ms"),
             tuple(rows),
         ),
         notes=(
