@@ -17,6 +17,7 @@ from pathlib import Path
 CLEAR = "\x1b[2J\x1b[H"
 ENTER_ALT, LEAVE_ALT = "\x1b[?1049h", "\x1b[?1049l"
 _DEADLINE_S = 60
+_PATIENCE_S = 5
 _LAUNCH = """\
 import fcntl, os, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C reaches it
@@ -79,6 +80,20 @@ class Terminal:
     def send(self, keys: str) -> None:
         self._read_to = len(self.raw)
         os.write(self._fd, keys.encode())
+
+    def interrupt(self) -> None:
+        """Ctrl-C, and again if nothing comes of it, as a person does: Python overlooks it in the very moment in which
+        it begins to wait for a line."""
+        for _ in range(3):
+            self.send("\x03")
+            deadline = time.monotonic() + _PATIENCE_S
+            while plain(self.raw[self._read_to :]) in ("", "^C"):
+                if not select.select([self._fd], [], [], max(0, deadline - time.monotonic()))[0]:
+                    break
+                if not self._more(deadline):
+                    return
+            else:
+                return
 
     def end(self) -> int:
         """Read to the end; gives the exit code."""

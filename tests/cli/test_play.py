@@ -127,7 +127,7 @@ def test_a_secret_look_has_a_screen_of_its_own_that_is_wiped(tmp_path):
         assert terminal.raw[before:].count(CLEAR) == 2  # the wipe, then the table
         assert not any(animal in plain(terminal.raw[before:]) for animal in ANIMALS)
         assert "Ben: pick a side" in public
-        terminal.send("\x03")
+        terminal.interrupt()
         terminal.prompt()
         terminal.send("\n")
         assert terminal.end() == 130
@@ -158,7 +158,10 @@ def test_leaving_by_ctrl_c_or_ctrl_d_saves_and_says_how_to_go_on(tmp_path, keys)
         terminal.prompt()
         terminal.type("look north")
         terminal.type("")
-        terminal.send(keys)
+        if keys == "\x03":
+            terminal.interrupt()
+        else:
+            terminal.send(keys)
         assert terminal.end() == 130
     assert terminal.raw.count(ENTER_ALT) == terminal.raw.count(LEAVE_ALT) == 1
     assert "fogbound play --load game.json" in terminal.raw.partition(LEAVE_ALT)[2]
@@ -172,7 +175,7 @@ def test_leaving_by_ctrl_c_or_ctrl_d_saves_and_says_how_to_go_on(tmp_path, keys)
 def test_ctrl_c_without_a_file_offers_to_save(tmp_path):
     with Terminal(*START, cwd=tmp_path) as terminal:
         terminal.prompt()
-        terminal.send("\x03")
+        terminal.interrupt()
         assert "File name to save" in terminal.prompt()
         assert "cannot be written" in terminal.type("no/such/folder/game.json")
         terminal.send("kept.json\n")

@@ -47,7 +47,6 @@ class Person:
 
     def press(self, button: Locator, timeout_ms: float | None = None) -> None:
         name = _name(button)
-        self.done.append(name)
         if PLACE.match(name):  # the same place, whatever else has changed by now
             button = self.page.get_by_role("button", name=name, exact=True)
         if self.how == "keyboard":
@@ -56,6 +55,7 @@ class Person:
             button.tap(timeout=timeout_ms)
         else:
             button.click(timeout=timeout_ms)
+        self.done.append(name)
 
     def _press_by_keyboard(self, button: Locator) -> None:
         """Tab to it, or into its board and then by arrows; Enter."""
