@@ -15,7 +15,7 @@ from tests.server.driver import Server
 
 from .measure import Report, Table, verdict
 
-REPEATS, TURNS, SLOWER = 5, 10, 4
+REPEATS, TURNS, SLOWER = 10, 10, 4
 GAMES = {"Memoarrr!": ("Look: ", "Got it"), "Memory Ahoy": ()}
 """With what a person has to do before the first card, by the names of buttons."""
 PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 3}
@@ -64,8 +64,8 @@ def bench() -> Report:
         ("layout shift, most", f"{shift:.3f}", f"0: {verdict(shift < 0.001)}"),
     ]
     for game, played in games.items():
-        usual = round(statistics.median(sorted(frames)[int(len(frames) * 0.99)] for frames in played))
-        longest = round(statistics.median(max(frames) for frames in played))  # three pictures of the screen are 50.0
+        all_of_them = sorted(frame for frames in played for frame in frames)
+        usual, longest = round(all_of_them[int(len(all_of_them) * 0.99)]), round(all_of_them[-1])  # whole: 50.1 is 50
         rows += [
             (f"{game}: frame while cards turn, 99th in a hundred", f"{usual} ms", f"50 ms: {verdict(usual <= 50)}"),
             (f"{game}: frame while cards turn, longest", f"{longest} ms", f"50 ms: {verdict(longest <= 50)}"),
@@ -75,8 +75,8 @@ def bench() -> Report:
         about=f"The page in Chromium on a phone's screen, with the CPU made {SLOWER} times slower.",
         table=Table(("", "measured", "target"), tuple(rows)),
         notes=(
-            f"{REPEATS} first visits to Home, and {REPEATS} games of each kind until a person has chosen {TURNS} cards "
-            f"({count:,} frames): the medians.",
+            f"{REPEATS} first visits to Home, and {REPEATS} games of each kind until a person has chosen {TURNS} cards: "
+            f"{count:,} frames.",
         ),
         packages=("fogbound", "playwright"),
     )
