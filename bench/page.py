@@ -75,8 +75,8 @@ def bench() -> Report:
         about=f"The page in Chromium on a phone's screen, with the CPU made {SLOWER} times slower.",
         table=Table(("", "measured", "target"), tuple(rows)),
         notes=(
-            f"{REPEATS} first visits to Home, and {REPEATS} games of each kind until a person has chosen {TURNS} cards: "
-            f"{count:,} frames.",
+            f"{REPEATS} first visits to Home, and {REPEATS} games of each kind until a person has chosen {TURNS} "
+            f"cards: {count:,} frames.",
         ),
         packages=("fogbound", "playwright"),
     )

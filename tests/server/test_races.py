@@ -66,6 +66,23 @@ def test_two_who_agree_at_the_same_moment_get_one_rematch():
     inside(test)
 
 
+def test_a_rematch_is_one_write_so_that_no_crash_leaves_a_table_that_nobody_knows():
+    async def test(house: House) -> None:
+        one, other = await house.seat_people()
+        table = one.table["table"]
+        await one.ask("resign", table=table, seat=0)
+        await one.ask("rematch", table=table, seat=0)
+        asked = house.store.asked
+        await other.ask("rematch", table=table, seat=1)
+        await other.told(lambda line: line.get("rematch"))
+        assert house.store.asked == asked + 2  # the wish, and then both tables
+        new = other.table["rematch"]
+        await other.ask("watch", table=new, tokens=[f"{2:032x}"])
+        assert (other.table["table"], other.table["status"], other.table["mine"]) == (new, "running", [1])
+
+    inside(test)
+
+
 def test_what_could_not_be_stored_was_shown_to_nobody_and_play_goes_on():
     async def test(house: House) -> None:
         one, other = await house.seat_people()

@@ -69,6 +69,24 @@ def test_a_number_is_written_once_and_none_is_left_out(path):
     assert with_store(path, test) == [b"first", b"then"]
 
 
+@pytest.mark.parametrize("at_once", [1, 2])
+def test_entries_of_two_tables_are_written_both_or_neither(path, at_once):
+    async def test(store):
+        await add(store, "old", 1)
+        both = [Entry("new", 1, b"{}"), Entry("new", 2, b"{}"), Entry("old", 3, b"{}")]
+        others = [add(store, f"another {number}", 1) for number in range(1, at_once)]
+        answers = await asyncio.gather(append(store, both, [summary("new")]), *others, return_exceptions=True)
+        assert isinstance(answers[0], ClashError)  # the old one has no entry 2
+        assert answers[1:] == [None] * len(others)
+        assert (await store.read("new"), len(await store.read("old"))) == ([], 1)
+        both[2] = Entry("old", 2, b"{}")
+        others = [add(store, f"another {number}", 2) for number in range(1, at_once)]
+        await asyncio.gather(append(store, both, [summary("new")]), *others)
+        return [len(await store.read(name)) for name in ("new", "old")]
+
+    assert with_store(path, test) == [2, 2]
+
+
 def test_what_is_asked_at_once_is_done_together_in_order_and_one_clash_hurts_nobody_else(path):
     async def test(store):
         jobs = [add(store, f"table {number % 7}", 1 + number // 7) for number in range(700)]

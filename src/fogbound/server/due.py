@@ -16,6 +16,12 @@ class Due(NamedTuple):
     entry: type[entries.PutAway] | type[entries.StoodIn] | type[entries.Resigned] | None
 
 
+def goes_on(table: Table) -> bool:
+    """Whether something must happen by itself: bots that move, clocks that run."""
+    is_timed = table.clocks is not None and table.clocks.runs_out_ms is not None and table.status == "running"
+    return is_timed or table.bot_to_move is not None
+
+
 def next_due(table: Table, gone_ms: Mapping[int, int], is_watched: bool) -> Due | None:
     """The first that will be due. `gone_ms` says since when the owners of seats are away."""
     if table.status != "running":

@@ -1,6 +1,7 @@
 """A table in memory, and who looks at it."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
@@ -71,8 +72,6 @@ class Live:
         self.alarm: asyncio.TimerHandle | None = None
         self.left_ms = now_ms
         """When the last watcher went."""
-        self.is_rematching = False
-        """The next table is being made."""
 
     @property
     def here(self) -> set[str]:
@@ -167,3 +166,7 @@ class Live:
     def tell(self, message: bytes) -> None:
         for client in self.watchers:
             client.send(message)
+
+
+def now_ms() -> int:
+    return int(time.time() * 1000)

@@ -43,8 +43,8 @@ class Store(Protocol):
     entries never have the same number."""
 
     def append(self, entries: Sequence[Entry], summaries: Sequence[Summary], then: Then) -> None:
-        """All of these or none, in the order in which it is asked; `then` is told in the event loop. It is told
-        ClashError where nothing was changed because somebody else was faster."""
+        """All of these or none, of one table or of several, in the order in which it is asked; `then` is told in the
+        event loop. It is told ClashError where nothing was changed because somebody else was faster."""
 
     async def read(self, table: str) -> list[bytes]:
         """All bodies in order; empty for a table that there is not."""

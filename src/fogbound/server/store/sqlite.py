@@ -212,29 +212,34 @@ class SqliteStore:
         last: dict[str, int] = {}
         missing = []
         for one in appends:
-            table, number, _ = one.lines[0]
-            if number > 1 and last.get(table, self._last.get(table)) != number - 1:
-                missing.append((table, number - 1))
-            last[table] = one.lines[-1].number
+            for table, number in one.firsts.items():
+                if number > 1 and last.get(table, self._last.get(table)) != number - 1:
+                    missing.append((table, number - 1))
+            last.update((table, number) for table, number, _ in one.lines)
         return missing
 
 
 class _Append:
-    """Entries of one table, all or none."""
+    """Entries, mostly of one table; all or none."""
 
     __slots__ = ("lines", "rows")
 
     def __init__(self, lines: Sequence[Entry], rows: Sequence[Summary]) -> None:
         self.lines, self.rows = lines, rows
 
+    @property
+    def firsts(self) -> dict[str, int]:
+        """The lowest numbers, by table."""
+        return {table: number for table, number, _ in reversed(self.lines)}
+
     def __call__(self, connection: sqlite3.Connection) -> None:
-        table, number, _ = self.lines[0]
-        if number > 1 and connection.execute(_BEFORE, (table, number - 1)).fetchone() is None:
-            raise ClashError(f"table {table} has no entry {number - 1}")  # it could not be written: nor can this
+        for table, number in self.firsts.items():
+            if number > 1 and connection.execute(_BEFORE, (table, number - 1)).fetchone() is None:
+                raise ClashError(f"table {table} has no entry {number - 1}")  # it could not be written: nor can this
         try:
             connection.executemany(_ADD, self.lines)
         except sqlite3.IntegrityError:
-            raise ClashError(f"table {table} has an entry {number} already") from None
+            raise ClashError(f"one of {self.firsts} was written before") from None
         connection.executemany(_SUM_UP, self.rows)
 
 
