@@ -264,7 +264,7 @@ def test_programs_on_the_pages_run(page, number, program):
 def test_hosting_has_every_setting():
     page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     settings = {
-        f"`{PREFIX}{one.name.upper()}`": (str(one.default), one.metadata["about"])
+        f"`{PREFIX}{one.name.upper()}`": (str(1 if one.default is True else one.default), one.metadata["about"])
         for one in dataclasses.fields(Settings)
     }
     assert {name: (default, about) for name, default, about in cells(page)} == settings
