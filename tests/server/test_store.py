@@ -55,6 +55,15 @@ def test_a_log_is_read_in_order_and_kept(path):
     assert with_store(path, lambda store: store.read("c")) == []
 
 
+def test_a_commit_is_on_the_disk_when_it_comes_back(path):
+    async def test(store):
+        pragmas = ("journal_mode", "synchronous")
+        return [store._connection.execute(f"PRAGMA {name}").fetchone() for name in pragmas]
+
+    for _ in range(2):  # a new file, and one that was there before
+        assert with_store(path, test) == [("wal",), (2,)]  # 2 is FULL
+
+
 def test_a_number_is_written_once_and_none_is_left_out(path):
     async def test(store):
         await add(store, "a", 1, b"first")
