@@ -1,9 +1,13 @@
 """Again, with the same people."""
 
+import json
+import sqlite3
+from contextlib import closing
 from random import Random
 
 import pytest
 
+from tests.server.driver import Server
 from tests.server.people import open_table, play_on, seat_people, sit
 
 pytestmark = pytest.mark.slow  # a real server
@@ -41,11 +45,35 @@ def test_bots_always_want_to(house):
     assert [seat.get("bot") for seat in host.table["seats"]] == [None, "random"]
 
 
-def test_a_rematch_comes_even_when_a_crash_was_between_the_wish_and_the_table(house):
+def test_a_rematch_comes_even_when_a_crash_was_between_the_wish_and_the_table(server):
     """Who asks again after it gets it."""
-    table, host = open_table(house)
-    sit(host, table, 0).done("seat_bot", table=table, seat=1, bot="random").done("start", table=table)
-    host.done("resign", table=table, seat=0)
-    for _ in range(2):
-        host.done("rematch", table=table, seat=0)
-    assert host.until(lambda table: table["rematch"])
+    table, clients = seat_people(server)
+    clients[1].done("resign", table=table, seat=1)
+    clients[1].done("rematch", table=table, seat=1)
+    clients[0].done("rematch", table=table, seat=0, id="again")
+    never_told = clients[0].until(lambda table: table["rematch"])["rematch"]
+    server.kill()
+    forget_what_came_after_the_last_wish(server, table)
+    server.start()
+
+    clients = server.again(*clients)
+    for client in clients:
+        assert [seat["wants_rematch"] for seat in client.table["seats"]] == [True, True]
+        assert client.table["rematch"] is None
+    assert clients[0].refusal("watch", table=never_told) == "no_table"
+    clients[0].done("rematch", table=table, seat=0, id="again")  # the answer was lost: it is sent again
+    for seat, client in enumerate(clients):
+        new = client.until(lambda table: table["rematch"])["rematch"]
+        client.table = {}
+        client.done("watch", table=new, tokens=[client.token])
+        assert (client.table["status"], client.table["mine"]) == ("running", [seat])
+
+
+def forget_what_came_after_the_last_wish(server: Server, table: str) -> None:
+    """As if the server had been killed a moment earlier: its log ends with the wish."""
+    with closing(sqlite3.connect(server.data)) as connection, connection:
+        log = connection.execute("SELECT number, body FROM entries WHERE tbl = ? ORDER BY number", (table,)).fetchall()
+        kinds = [(number, json.loads(body)["type"]) for number, body in log]
+        assert [kind for _, kind in kinds[-3:]] == ["wants_rematch", "wants_rematch", "rematched"]
+        connection.execute("DELETE FROM entries WHERE tbl != ? OR number = ?", (table, kinds[-1][0]))
+        connection.execute("DELETE FROM tables WHERE tbl != ?", (table,))
