@@ -1,16 +1,18 @@
 """Who asks too much is told so, then sent away; what must not be known is nowhere."""
 
-import json
+import re
 import resource
 from contextlib import suppress
+from itertools import pairwise
 from random import Random
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from fogbound.server.table import hashed
 from tests.server.driver import Server
-from tests.server.people import open_table, play_on, seat_people
+from tests.server.people import open_table, play_on, seat_people, sit
 
 pytestmark = pytest.mark.slow  # a real server
 
@@ -127,27 +129,33 @@ def test_it_says_when_it_is_ready_and_counts(house):
     assert house.metric('fogbound_refused_total{code="no_table"}') >= 1
 
 
-def test_neither_log_nor_metrics_tell_a_token_a_table_or_a_card(tmp_path):
+@pytest.mark.parametrize(("game", "options"), [("memoarrr", {"expert": True}), ("ahoy", {"turn_limit": 10})])
+def test_neither_log_nor_metrics_tell_a_token_a_table_or_a_card(tmp_path, game, options):
     server = Server(tmp_path / "fogbound.db", log_level="debug")
     try:
-        table, clients = seat_people(server, options={"players": 2, "expert": True})
+        made = server.post("/api/tables", game=game, is_public=True).json()
+        host = server.client().done("watch", table=made["table"], tokens=[made["host_token"]])
+        sit(host, made["table"], 0)
+        table, clients = seat_people(server, game, options=options)
         code = clients[1].ask("hand_over", table=table, seat=1)["code"]
         play_on(clients, Random(1))
         clients[0].socket.send("{")
         clients[0].refusal("take_over", table=table, code="0" * 32, token="0" * 32)
         server.get(f"/api/tables/{table}/record?token={clients[0].token}")
-        record = server.get(f"/api/tables/{table}/record").json()["record"]
-        cards = record["deal"]["island"]
+        finished = server.get(f"/api/tables/{table}/record").json()
         limits = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1024, limits[1]))  # as if the disk were full
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (32_768, limits[1]))  # full, but for the log
         assert clients[0].refusal("rematch", table=table, seat=0) == "not_stored"
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
         told = server.log + server.get("/metrics").text
-        assert "could not be written" in server.log  # it does log
-        for secret in (*(client.token for client in clients), code, table, json.dumps(cards)):
+        assert "could not be written" in told  # it does log
+        tokens = [*(client.token for client in (host, *clients)), made["host_token"]]
+        for secret in (*tokens, *map(hashed, tokens), code, finished["key"], table, made["table"]):
             assert secret not in told
-        words = set(told.replace('"', " ").split())
-        assert not words & set(cards)
+        deal = finished["record"]["deal"]
+        faces = re.findall("..", deal["island" if game == "memoarrr" else "grid"].replace("/", ""))
+        assert set(re.split(r"[^\w$~]+", told)) & set(faces) == set()
+        assert [pair for pair in map("".join, pairwise(faces)) if pair in told] == []  # nor a piece of the board
     finally:
         server.end()
 
