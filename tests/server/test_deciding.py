@@ -5,11 +5,11 @@ import pytest
 from fogbound.core.errors import NotAllowedError
 from fogbound.server import entries, messages, showing
 from fogbound.server.deciding import Asker, decide
-from fogbound.server.table import Table
-from tests.server.logs import play, started
+from fogbound.server.table import Table, hashed
+from tests.server.logs import TOKENS, play, started
 
 TABLE = "a" * 12
-OWNER = Asker((0,), is_host=False)
+OWNER, MINE = Asker((0,), is_host=False), [hashed(TOKENS[0])]
 
 
 def seen(table: Table, seat: int | None, now_ms: int, is_new: bool) -> messages.Seen:
@@ -25,18 +25,18 @@ def test_who_has_resigned_moves_no_more():
     assert table.bot_to_move == 0
     assert not seen(table, 0, 0, is_new=False).legal_moves
     with pytest.raises(NotAllowedError):
-        decide(table, messages.Play("1", TABLE, 0, 0, "look north"), OWNER, 2)
+        decide(table, messages.Play("1", TABLE, 0, 0, "look north"), OWNER, MINE, 2)
 
 
-def test_a_command_is_remembered_only_for_the_seat_that_gave_it():
+def test_a_command_is_remembered_only_for_who_gave_it():
     table = started("memoarrr")
     move = messages.Play("1", TABLE, 0, 0, "look north")
-    entry = decide(table, move, OWNER, 1)
+    entry = decide(table, move, OWNER, MINE, 1)
     assert entry == entries.Moved(seat=0, move="look north", at_ms=1, command="1")
     table.apply(entry)
-    assert decide(table, move, OWNER, 2) is None
+    assert decide(table, move, OWNER, MINE, 2) is None
     with pytest.raises(NotAllowedError):
-        decide(table, move, Asker((), is_host=False), 2)  # a stranger is not told that it was done
+        decide(table, move, Asker((), is_host=False), [hashed(TOKENS[1])], 2)  # a stranger is not told that it was done
 
 
 def test_a_log_folds_to_the_table_that_wrote_it():

@@ -45,6 +45,14 @@ def test_a_network_of_ipv6_counts_as_one_address():
     addresses.enter("2001:db8:1:2:3::3")
 
 
+def test_addresses_of_ipv4_that_come_as_ipv6_are_not_one_network():
+    addresses = Addresses(most_connections=1, per_minute=1)
+    addresses.enter("::ffff:192.0.2.1")
+    addresses.enter("::ffff:192.0.2.2")
+    with pytest.raises(TooManyError):
+        addresses.enter("192.0.2.1")
+
+
 def test_an_address_may_ask_for_so_much_a_minute(clock):
     addresses = Addresses(most_connections=1, per_minute=2)
     addresses.ask("a")

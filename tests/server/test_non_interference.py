@@ -44,7 +44,7 @@ def refusals(table: Table, seat: int | None) -> list[str]:
     answers = []
     for move in (*TRIED, *ALSO_TRIED, "play the parrot"):
         try:
-            decide(table, messages.Play("1", table.name, seat or 0, table.moves, move), asker, 0)
+            decide(table, messages.Play("1", table.name, seat or 0, table.moves, move), asker, (), 0)
         except FogboundError as fault:
             answers.append(f"{fault.code}: {fault}")
     return answers

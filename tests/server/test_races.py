@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fogbound.bots.bot import RandomBot
+from fogbound.server.messages import PerMove
 from tests.server.inside import House, inside, until
 
 
@@ -97,6 +98,25 @@ def test_what_could_not_be_stored_was_shown_to_nobody_and_play_goes_on():
         assert answer["type"] == "ok"
         await until(lambda: other.table["moves"] == 1)  # who did nothing wrong need not do anything
         assert (await other.ask("play", table=table, seat=1, moves=1, move="look south"))["type"] == "ok"
+
+    inside(test)
+
+
+def test_a_table_that_cannot_be_written_is_tried_by_one_task_only(monkeypatch):
+    monkeypatch.setattr("fogbound.server.tables._AGAIN_S", 0.001)
+
+    async def test(house: House) -> None:
+        one, _ = await house.seat_people(clock=PerMove(600))
+        table = one.table["table"]
+        house.store.fails = True
+        assert (await one.ask("play", table=table, seat=0, moves=0, move="look north"))["code"] == "not_stored"
+        asked = house.store.asked
+        await until(lambda: house.store.asked > asked + 5)  # that the clock goes on is tried again and again
+        trying = [task for task in asyncio.all_tasks() if "_read_again" in repr(task.get_coro())]
+        assert len(trying) == 1
+        house.store.fails = False
+        await until(lambda: not house.tables._broken)
+        assert (await one.ask("play", table=table, seat=0, moves=0, move="look north"))["type"] == "ok"
 
     inside(test)
 

@@ -40,7 +40,7 @@ class ByItself:
         if live.alarm is not None:
             live.alarm.cancel()
             live.alarm = None
-        due = next_due(live.table, live.gone_ms, bool(live.watchers))
+        due = next_due(live.table, live.gone_ms)
         if due is not None:
             wait_s = max(0.0, (due.at_ms - now_ms()) / 1000)
             live.alarm = asyncio.get_running_loop().call_later(wait_s, self._wake, live)
@@ -49,7 +49,7 @@ class ByItself:
         self._tasks.spawn(self._do_due(live))
 
     async def _do_due(self, live: Live) -> None:
-        due = next_due(live.table, live.gone_ms, bool(live.watchers))
+        due = next_due(live.table, live.gone_ms)
         if due is None or due.at_ms > now_ms() or not self._is_current(live):
             self.go_on(live)
             return

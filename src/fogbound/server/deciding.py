@@ -1,6 +1,7 @@
 """Which entry a command would add to a table's log, or why it may not. Nothing changes here."""
 
 import secrets
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ..bots import BOTS, PIRATES
@@ -18,13 +19,16 @@ class Asker(NamedTuple):
     is_host: bool
 
 
-def decide(table: Table, command: messages.AtTable, asker: Asker, now_ms: int) -> entries.AnyEntry | None:
-    """The entry that carries this command out, or None if that was done before. Raises FogboundError."""
+def decide(
+    table: Table, command: messages.AtTable, asker: Asker, tokens: Iterable[str], now_ms: int
+) -> entries.AnyEntry | None:
+    """The entry that carries this command out, or None if that was done before. `tokens` are all hashed ones that the
+    asker has shown. Raises FogboundError."""
+    if table.has_done(tokens, command.id):
+        return None
     if isinstance(command, messages.OnSeat):
         if command.seat >= len(table.chairs):
             raise RequestError(f"seat {command.seat}: this table has {len(table.chairs)}")
-        if command.seat in asker.mine and command.id in table.chairs[command.seat].done:
-            return None  # ids are a client's own: another one's may be the same
         if isinstance(command, messages.Play):
             return _play(table, command, asker, now_ms)
         return _decide_on_seat(table, command, asker, now_ms)
@@ -59,7 +63,7 @@ def _decide_on_seat(table: Table, command: messages.OnSeat, asker: Asker, now_ms
             _must_be(table, "open")
             if not asker.is_host:
                 _must_be_mine(command, asker)
-            return None if chair.is_free else entries.Rose(**about)
+            return None if chair.is_free else entries.Rose(by_host=command.seat not in asker.mine, **about)
         case messages.Ready():
             _must_be(table, "open")
             _must_be_mine(command, asker)

@@ -22,7 +22,7 @@ def goes_on(table: Table) -> bool:
     return is_timed or table.bot_to_move is not None
 
 
-def next_due(table: Table, gone_ms: Mapping[int, int], is_watched: bool) -> Due | None:
+def next_due(table: Table, gone_ms: Mapping[int, int]) -> Due | None:
     """The first that will be due. `gone_ms` says since when the owners of seats are away."""
     if table.status != "running":
         return None
@@ -39,6 +39,12 @@ def next_due(table: Table, gone_ms: Mapping[int, int], is_watched: bool) -> Due 
         if table.clocks is not None and table.clocks.runs_out_ms is not None:
             is_per_move = isinstance(table.settings.clock, PerMove)
             found.append(Due(table.clocks.runs_out_ms, seat, None if is_per_move else entries.Resigned))
-        if away_s is not None and seat in gone_ms and is_watched:  # somebody is waiting
+        if away_s is not None and seat in gone_ms and _is_waited_for(table, gone_ms):
             found.append(Due(gone_ms[seat] + round(1000 * away_s), seat, entries.StoodIn))
     return min(found, key=lambda due: due.at_ms, default=None)
+
+
+def _is_waited_for(table: Table, gone_ms: Mapping[int, int]) -> bool:
+    """Whether somebody is here who plays: who only watches does not make a match go on."""
+    chairs = enumerate(table.chairs)
+    return any(chair.is_person and not chair.has_resigned and seat not in gone_ms for seat, chair in chairs)

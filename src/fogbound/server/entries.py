@@ -39,6 +39,8 @@ class Sat(OfSeat, tag="sat", frozen=True, kw_only=True):
 class Rose(OfSeat, tag="rose", frozen=True, kw_only=True):
     """The seat is free again."""
 
+    by_host: bool = False
+
 
 class SaidReady(OfSeat, tag="ready", frozen=True, kw_only=True):
     ready: bool

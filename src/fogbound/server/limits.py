@@ -2,7 +2,7 @@
 
 import time
 from collections import OrderedDict
-from ipaddress import IPv6Network
+from ipaddress import IPv6Address, IPv6Network
 
 from ..core.errors import TooManyError
 
@@ -63,8 +63,9 @@ class Addresses:
 
 
 def _house(address: str) -> str:
-    """With IPv6 a house has a whole network (/64): its addresses count as one."""
+    """With IPv6 a house has a whole network (/64): its addresses count as one. IPv4 may come as a part of IPv6."""
     try:
-        return str(IPv6Network((address, 64), strict=False))
+        mapped = IPv6Address(address).ipv4_mapped
+        return str(mapped or IPv6Network((address, 64), strict=False))
     except ValueError:  # IPv4, or no address at all
         return address

@@ -1,9 +1,8 @@
 """A table: what the entries of its log add up to. Nothing here waits or sends."""
 
 import hashlib
-from collections import OrderedDict
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..bots import Seated, bot_named
@@ -20,8 +19,8 @@ from .messages import NewTable, Status
 
 STAND_IN = "sailor"
 """Who plays for people who are away, out of time, or have resigned."""
-_REMEMBERED = 16
-"""Ids of commands that were carried out: sent again by a client that lost the answer, they do nothing."""
+_REMEMBERED = 64
+"""Commands that were carried out: sent again by a client that lost the answer, they do nothing."""
 
 
 def hashed(token: str) -> str:
@@ -47,7 +46,6 @@ class Chair:
     """Its latest secret look was not put away yet."""
     looked_ms: int = 0
     """When that was."""
-    done: OrderedDict[str, None] = field(default_factory=OrderedDict)
 
     @property
     def is_free(self) -> bool:
@@ -81,6 +79,8 @@ class Table:
         """Seats that have resigned, in order."""
         self.ended_early: str | None = None
         self.rematch: str | None = None
+        self._done: dict[tuple[str, str], None] = {}
+        """Whose hashed token, and the id of the command: ids are a client's own, another one's may be the same."""
         self.number = 1
         """Of the last entry."""
         self.changed_ms = created.at_ms
@@ -136,6 +136,10 @@ class Table:
         """The seats that these hashed tokens hold."""
         return {seat for seat, chair in enumerate(self.chairs) if chair.token in tokens}
 
+    def has_done(self, tokens: Iterable[str], command: str) -> bool:
+        """Whether this command of who has these hashed tokens was carried out, as far as that is remembered."""
+        return any((token, command) in self._done for token in tokens)
+
     def stand_in(self, seat: int) -> Seated:
         """A bot for this seat, which gets all that the seat was told."""
         assert self.match is not None
@@ -149,6 +153,8 @@ class Table:
         self.number += 1
         self.changed_ms = entry.at_ms
         self.fresh = ()
+        if entry.command is not None:
+            self._remember(entry, entry.command)
         if isinstance(entry, entries.Moved):
             self._move(entry)
         elif isinstance(entry, entries.PutAway):
@@ -162,7 +168,6 @@ class Table:
             self.to_move = to_move if self.status == "running" else None
         if self.clocks is not None:
             self._wind(entry)
-        self._remember(entry)
 
     def _change(self, entry: entries.AnyEntry) -> None:
         match entry:
@@ -233,9 +238,19 @@ class Table:
         seat = self.to_move
         self.clocks.run(None if seat is None or self.chairs[seat].seated is not None else seat, entry.at_ms)
 
-    def _remember(self, entry: entries.AnyEntry) -> None:
-        if entry.command is not None and isinstance(entry, entries.OfSeat):
-            done = self.chairs[entry.seat].done
-            done[entry.command] = None
-            if len(done) > _REMEMBERED:
-                done.popitem(last=False)
+    def _remember(self, entry: entries.AnyEntry, command: str) -> None:
+        """Before the entry changes who sits where."""
+        match entry:
+            case entries.Sat():
+                who = entry.token or self.host  # who seats a bot is the host
+            case entries.HandedOver():
+                who = entry.token
+            case entries.Rose(by_host=True):
+                who = self.host
+            case entries.OfSeat():
+                who = self.chairs[entry.seat].token or ""
+            case _:
+                who = self.host
+        self._done[who, command] = None
+        if len(self._done) > _REMEMBERED:
+            del self._done[next(iter(self._done))]

@@ -61,6 +61,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._broken: dict[str, Live] = {}
         """Whose last write failed; they are read again, and who watched them goes on watching."""
+        self._reading_again: set[str] = set()
         self._tasks = Tasks()
         self._by_itself = ByItself(self._commit, self._is_current, self._tasks, settings.bot_pace_s)
         self.lobby = Lobby()
@@ -149,10 +150,11 @@ class Tables:
         live = self._live[name] = Live(table, now_ms())
         if (old := self._broken.pop(name, None)) is not None:
             live.take_from(old)
-            for client in live.watchers:
-                client.send(live.shown(client, now_ms(), is_new=False))
         if table.status == "running" and table.clocks is not None:
             await self._commit(live, entries.Resumed(at_ms=now_ms()))
+        else:
+            for client in live.watchers:
+                client.send(live.shown(client, now_ms(), is_new=False))
         await self._presence(live)
         return live
 
@@ -224,18 +226,22 @@ class Tables:
         live = self._live.get(command.table)
         if live is None or client not in live.watchers:
             return False
-        entry = decide(live.table, command, live.asker(client), now_ms())
+        entry = decide(live.table, command, live.asker(client), live.watchers[client], now_ms())
         if entry is None:
             return False
         self._begin(live, entry, then)
         return True
 
     async def _decide(self, live: Live, client: Client, command: messages.AtTable) -> None:
-        entry = decide(live.table, command, live.asker(client), now_ms())
+        tokens = live.watchers[client].union([hashed(command.token)] if isinstance(command, messages.Sit) else [])
+        entry = decide(live.table, command, live.asker(client), tokens, now_ms())
         if isinstance(command, messages.Sit):
-            live.know(client, {hashed(command.token)})
+            live.know(client, tokens)
         if entry is None:
             await live.settle()  # it was done before: say so when that is stored
+            if not self._is_current(live):  # and it could not be
+                await self.do(client, command)
+                return
             if isinstance(command, messages.Rematch):
                 await self._rematch(live)  # a crash may have come between
             if isinstance(command, messages.Sit) and client in live.watchers:
@@ -245,7 +251,6 @@ class Tables:
         if isinstance(entry, entries.WantsRematch):
             await self._rematch(live)
         elif isinstance(entry, entries.Sat | entries.Rose):
-            live.codes.pop(entry.seat, None)  # it was for who sat there before
             await self._presence(live)
 
     def _code(self, live: Live, client: Client, command: messages.HandOver) -> str:
@@ -260,9 +265,11 @@ class Tables:
 
     async def _take_over(self, live: Live, client: Client, command: messages.TakeOver) -> None:
         token = hashed(command.token)
-        if any(chair.token == token and command.id in chair.done for chair in live.table.chairs):
+        if live.table.has_done([token], command.id):
             live.know(client, {token})
             await live.settle()  # it was done before
+            if not self._is_current(live):
+                raise NotStoredError("it could not be kept: ask for another code")
             return
         for seat, code in live.codes.items():
             if secrets.compare_digest(code.code, command.code) and now_ms() < code.until_ms:
@@ -296,6 +303,8 @@ class Tables:
         if not self._is_current(live):
             raise NotStoredError("this table is being read again: look at it again")
         live.table.apply(entry)
+        if isinstance(entry, entries.Sat | entries.Rose):
+            live.codes.pop(entry.seat, None)  # it was for who sat there before
         if isinstance(entry, _SENDS_AWAY):
             _send_spectators_away(live)
         to_send = live.shown_to_all(entry.at_ms)
@@ -343,7 +352,9 @@ class Tables:
         """What is here is not what is stored any more."""
         if self._is_current(live):
             self._broken[live.table.name] = self._live.pop(live.table.name)
-            self._tasks.spawn(self._read_again(live.table.name))
+            if live.table.name not in self._reading_again:
+                self._reading_again.add(live.table.name)
+                self._tasks.spawn(self._read_again(live.table.name))
         if isinstance(fault, ClashError):
             return NotStoredError("somebody else was faster: look at the table again")
         log.error("a table could not be written", extra={"fault": type(fault).__name__})
@@ -359,6 +370,7 @@ class Tables:
                 self._broken.pop(name, None)
             except NotStoredError:
                 pass
+        self._reading_again.discard(name)
 
     async def record(self, name: str) -> messages.Finished:
         """Raises NoTableError, NotAllowedError."""
