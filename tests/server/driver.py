@@ -23,6 +23,7 @@ _WITHOUT_LIMITS = {
     "commands_at_once": _MANY,
     "connections_per_address": _MANY,
     "tables_per_minute": _MANY,
+    "requests_per_s": _MANY,
 }
 
 

@@ -24,7 +24,7 @@ def test_a_bucket_gives_a_burst_and_then_its_rate(clock):
 
 
 def test_an_address_has_so_many_connections_at_once():
-    addresses = Addresses(most_connections=2, per_minute=1)
+    addresses = Addresses(most_connections=2, per_minute=1, requests_per_s=1)
     addresses.enter("a")
     addresses.enter("a")
     addresses.enter("b")
@@ -35,7 +35,7 @@ def test_an_address_has_so_many_connections_at_once():
 
 
 def test_a_network_of_ipv6_counts_as_one_address():
-    addresses = Addresses(most_connections=2, per_minute=1)
+    addresses = Addresses(most_connections=2, per_minute=1, requests_per_s=1)
     addresses.enter("2001:db8:1:2::1")
     addresses.enter("2001:db8:1:2:ffff::2")
     with pytest.raises(TooManyError):
@@ -46,7 +46,7 @@ def test_a_network_of_ipv6_counts_as_one_address():
 
 
 def test_addresses_of_ipv4_that_come_as_ipv6_are_not_one_network():
-    addresses = Addresses(most_connections=1, per_minute=1)
+    addresses = Addresses(most_connections=1, per_minute=1, requests_per_s=1)
     addresses.enter("::ffff:192.0.2.1")
     addresses.enter("::ffff:192.0.2.2")
     with pytest.raises(TooManyError):
@@ -54,7 +54,7 @@ def test_addresses_of_ipv4_that_come_as_ipv6_are_not_one_network():
 
 
 def test_an_address_may_ask_for_so_much_a_minute(clock):
-    addresses = Addresses(most_connections=1, per_minute=2)
+    addresses = Addresses(most_connections=1, per_minute=2, requests_per_s=1)
     addresses.ask("a")
     addresses.ask("a")
     with pytest.raises(TooManyError):
@@ -64,11 +64,23 @@ def test_an_address_may_ask_for_so_much_a_minute(clock):
     addresses.ask("a")
 
 
+def test_an_address_may_request_so_much_a_second_and_some_at_once(clock):
+    addresses = Addresses(most_connections=1, per_minute=1, requests_per_s=2)
+    for _ in range(20):
+        addresses.request("a")
+    with pytest.raises(TooManyError):
+        addresses.request("a")
+    addresses.request("b")
+    clock.append(0.5)
+    addresses.request("a")
+
+
 def test_what_is_known_of_addresses_is_bounded():
-    addresses = Addresses(most_connections=1, per_minute=2)
+    addresses = Addresses(most_connections=1, per_minute=2, requests_per_s=1)
     for number in range(12_000):
         addresses.ask(str(number))
+        addresses.request(str(number))
         addresses.enter(str(number))
         addresses.leave(str(number))
-    assert len(addresses._buckets) == 10_000
+    assert len(addresses._asked) == len(addresses._requested) == 10_000
     assert not addresses._connections

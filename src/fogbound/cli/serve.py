@@ -15,7 +15,9 @@ import uvicorn
 from ..core.errors import OptionsError
 from ..server.app import create_app
 from ..server.logs import log_as_json
+from ..server.patience import patient_http
 from ..server.settings import Settings
+from ..server.store.sqlite import check_version
 
 _UNREAD_MS = 30_000
 
@@ -24,10 +26,12 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
     """`is_for_one`: somebody wants to play here and now. Raises OptionsError for what cannot be used."""
     _check_data(Path(settings.data).expanduser())
     listener = _listen(settings, is_for_one)
-    log_as_json(settings.log_level)
+    level = settings.log_level
+    log_as_json("warning" if is_for_one and level == "info" else level)  # who wants to play reads no logs
     config = uvicorn.Config(
         create_app(settings),
         loop="auto",
+        http=patient_http(),
         ws=_websockets(),
         ws_per_message_deflate=False,
         ws_max_size=settings.max_message_bytes + 1,
@@ -45,6 +49,7 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
         threading.Timer(0.5, webbrowser.open, (url,)).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # when uvicorn has said goodbye: to be stopped is no fault
     _collect_seldom()
+    _open_many_files()
     uvicorn.Server(config).run(sockets=[listener])
 
 
@@ -53,6 +58,16 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+def _open_many_files() -> None:
+    """Each connection is a file, and systems allow few of them unless they are asked."""
+    try:
+        import resource
+    except ImportError:  # Windows, where there is no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _websockets() -> Any:
@@ -82,6 +97,6 @@ def _check_data(path: Path) -> None:
     """That it can be used shows now, in one sentence."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        sqlite3.connect(path).execute("PRAGMA schema_version")
+        check_version(sqlite3.connect(path))
     except (OSError, sqlite3.Error) as fault:
         raise OptionsError(f"{path} cannot be used: {fault}") from None

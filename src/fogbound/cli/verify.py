@@ -90,7 +90,8 @@ def _check_result(match: Match, result: Mapping[str, Any]) -> str:
         return "the result is what the rules say"
     given_up = _given_up(result, ruled) if match.options.players > 2 else []
     if not given_up:
-        raise RecordError(f"result: {short(result['ranking'])}, but the moves give {ruled['ranking']}")
+        told, wanted = ({name: one[name] for name in ("winners", "ranking")} for one in (result, ruled))
+        raise RecordError(f"result: {short(told)}, but the moves give {wanted}")
     names = " and ".join(f"seat {seat}" for seat in given_up)
     return f"the result is what the rules say, if {names} gave up, for which there is only the server's word"
 

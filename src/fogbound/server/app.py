@@ -1,5 +1,6 @@
 """The pieces put together: HTTP for what is not live, one WebSocket a client for what is, and the page."""
 
+import logging
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -14,13 +15,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from .. import __version__
 from ..bots import warm_up
 from ..core.errors import TooManyError
-from . import routes, web
+from . import api_page, routes, web
 from .limits import Addresses
 from .metrics import Metrics
 from .settings import Settings
 from .sockets import QUICK, Connection
 from .store import SqliteStore
 from .tables import Tables
+
+log = logging.getLogger("fogbound.server")
 
 
 class AcceptedSocket:
@@ -68,8 +71,8 @@ class Door:
 
 def create_app(settings: Settings) -> FastAPI:
     metrics = Metrics()
-    addresses = Addresses(settings.connections_per_address, settings.tables_per_minute)
-    allowed = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
+    addresses = Addresses(settings.connections_per_address, settings.tables_per_minute, settings.requests_per_s)
+    allowed = set(settings.all_origins)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -79,26 +82,29 @@ def create_app(settings: Settings) -> FastAPI:
         if settings.warm_up:
             threading.Thread(target=warm_up, name="fogbound-warm-up", daemon=True).start()
         app.state.tables = tables
+        log.info("ready", extra={"version": __version__})
         yield
+        log.info("going down")
         app.state.tables = None
         await tables.end()
         await store.close()
 
-    app = FastAPI(title="Fogbound", version=__version__, lifespan=lifespan, redoc_url=None)
+    app = FastAPI(title="Fogbound", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     routes.add(app, addresses, metrics, settings)
+    api_page.add(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(web.SafeHeaders)
 
     async def socket(socket: WebSocket) -> None:
         address = socket.client.host if socket.client else ""
         if not is_same_origin(socket, allowed):
-            metrics.dropped.labels("origin").inc()
+            metrics.drop("origin")
             await socket.close(1008, "this page may not connect here")
             return
         try:
             addresses.enter(address)
         except TooManyError as fault:
-            metrics.dropped.labels("address").inc()
+            metrics.drop("address")
             await socket.close(1008, str(fault))
             return
         try:

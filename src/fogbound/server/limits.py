@@ -6,6 +6,9 @@ from ipaddress import IPv6Address, IPv6Network
 
 from ..core.errors import TooManyError
 
+_BURST_S = 10
+"""Requests of so many seconds may come at once."""
+
 
 class Bucket:
     """`rate` a second on average, up to `burst` at once."""
@@ -28,15 +31,16 @@ class Bucket:
 
 
 class Addresses:
-    """What each network address may do: so many connections at once, so many new things a minute."""
+    """What each network address may do: so many connections at once, so many requests, so many new things a minute."""
 
     _KNOWN = 10_000
     """Addresses remembered; who was not heard of for longest is forgotten first."""
 
-    def __init__(self, most_connections: int, per_minute: float) -> None:
-        self._most, self._per_minute = most_connections, per_minute
+    def __init__(self, most_connections: int, per_minute: float, requests_per_s: float) -> None:
+        self._most, self._per_minute, self._requests_per_s = most_connections, per_minute, requests_per_s
         self._connections: dict[str, int] = {}
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._asked: OrderedDict[str, Bucket] = OrderedDict()
+        self._requested: OrderedDict[str, Bucket] = OrderedDict()
 
     def enter(self, address: str) -> None:
         """A connection more. Raises TooManyError."""
@@ -53,13 +57,21 @@ class Addresses:
 
     def ask(self, address: str) -> None:
         """Something new and lasting is wanted, a table say. Raises TooManyError."""
-        address = _house(address)
-        bucket = self._buckets.setdefault(address, Bucket(self._per_minute / 60, self._per_minute))
-        self._buckets.move_to_end(address)
-        if len(self._buckets) > self._KNOWN:
-            self._buckets.popitem(last=False)
-        if not bucket.take():
+        if not self._bucket(self._asked, address, self._per_minute / 60, self._per_minute).take():
             raise TooManyError("too much from your address: wait a minute")
+
+    def request(self, address: str) -> None:
+        """Something is looked up. Raises TooManyError."""
+        if not self._bucket(self._requested, address, self._requests_per_s, _BURST_S * self._requests_per_s).take():
+            raise TooManyError("too many requests from your address: wait a moment")
+
+    def _bucket(self, buckets: OrderedDict[str, Bucket], address: str, rate: float, burst: float) -> Bucket:
+        address = _house(address)
+        bucket = buckets.setdefault(address, Bucket(rate, burst))
+        buckets.move_to_end(address)
+        if len(buckets) > self._KNOWN:
+            buckets.popitem(last=False)
+        return bucket
 
 
 def _house(address: str) -> str:

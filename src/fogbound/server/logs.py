@@ -5,7 +5,7 @@ import logging
 import sys
 from datetime import UTC, datetime
 
-_FIELDS = ("count", "fault", "address", "version")
+_FIELDS = ("count", "fault", "game", "version", "why")
 
 
 class JsonLines(logging.Formatter):

@@ -14,7 +14,12 @@ Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """Of a command, chosen by the client: sending it again does it once."""
 TableId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{12}$", max_length=12)]
 Token = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$", max_length=32)]  # `$` would let a newline pass
-Name = Annotated[str, msgspec.Meta(pattern=r"^\S(.{0,22}\S)?$(?!\n)")]
+_NEVER = r"\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+"""What is no letter and may turn others round or push them apart."""
+_BLANK = r"\s\xad\u034f\u115f\u1160\u180b-\u180e\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0"
+"""What looks like nothing where it stands alone."""
+Name = Annotated[str, msgspec.Meta(pattern=rf"^[^{_BLANK}{_NEVER}]([^{_NEVER}]{{0,22}}[^\s{_NEVER}])?$(?!\n)")]
+Line = Annotated[str, msgspec.Meta(pattern=rf"^(?=[\s\S]*[^{_BLANK}{_NEVER}])([^{_NEVER}]|\n){{1,200}}$(?!\n)")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Status = Literal["open", "running", "over"]
 Emote = Literal["wave", "laugh", "cheer", "wow", "oops", "think", "sorry", "thanks"]
@@ -161,7 +166,7 @@ class HandOver(OnSeat, tag="hand_over", frozen=True):
 class Chat(OnSeat, tag="chat", frozen=True):
     """Say something to the table."""
 
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    text: Line
 
 
 class Gesture(OnSeat, tag="emote", frozen=True):

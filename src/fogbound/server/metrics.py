@@ -1,5 +1,6 @@
 """What Prometheus is told. No label names a table, a person or a card."""
 
+import logging
 from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import accumulate
@@ -10,6 +11,7 @@ from prometheus_client.registry import Collector
 
 from ..games import GAMES
 
+log = logging.getLogger("fogbound.server")
 _STORE_BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1.0)
 
 
@@ -51,7 +53,14 @@ class Metrics:
         self.stored = Stored()
         self.registry.register(self.stored)
         self.refused = Counter("fogbound_refused", "Commands and requests refused.", ["code"], registry=self.registry)
-        self.dropped = Counter("fogbound_dropped", "Connections closed by the server.", ["why"], registry=self.registry)
+        self._dropped = Counter(
+            "fogbound_dropped", "Connections closed by the server.", ["why"], registry=self.registry
+        )
+
+    def drop(self, why: str) -> None:
+        """A connection is closed by this server: counted, and told in the log."""
+        self._dropped.labels(why).inc()
+        log.info("a connection was closed", extra={"why": why})
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

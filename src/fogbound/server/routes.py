@@ -21,6 +21,10 @@ from .settings import Settings
 from .tables import Tables
 
 _RECORD_BYTES = 262_144
+_REVIEWED_MOVES = 1_500
+"""No match is so long in which somebody wants to win; a review says some 2 kB about each move."""
+_BODY_S = 10.0
+"""Who takes longer to say what it wants is not waited for."""
 _STATUS = {"no_table": 404, "not_allowed": 403, "not_stored": 503, "too_many": 429}
 _WORDS = {404: "there is nothing here", 405: "this cannot be done here"}
 _NAME = {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[a-z0-9]{12}$"}}
@@ -75,6 +79,16 @@ _REF: dict[type, Any] = dict(zip(_TYPES, _REFS, strict=True))
 
 
 def add(app: FastAPI, addresses: Addresses, metrics: Metrics, settings: Settings) -> None:
+    reviewing = asyncio.Semaphore()
+
+    async def reviewed(record: Any) -> Response:
+        """It takes a while: others go on meanwhile, but for who wants another review."""
+        moves = record.get("moves") if isinstance(record, dict) else None
+        if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
+            raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
+        async with reviewing:
+            return _json(await asyncio.to_thread(lambda: review(read_record(record, GAMES)).to_json()))
+
     @app.exception_handler(FogboundError)
     async def refuse(request: Request, fault: FogboundError) -> Response:
         metrics.refused.labels(fault.code).inc()
@@ -92,42 +106,45 @@ def add(app: FastAPI, addresses: Addresses, metrics: Metrics, settings: Settings
     @app.post("/api/tables", **_docs(messages.NewTableMade, 201, (400, 429, 503), body=messages.NewTable))
     async def create_table(request: Request) -> Response:
         """Make a table. The answer has the host's token, this once."""
-        addresses.ask(request.client.host if request.client else "")
+        addresses.ask(_address(request))
         wish = messages.read_new_table(await _body(request, settings.max_message_bytes))
         return _json(await _tables(request).create(wish), 201)
 
-    @app.get("/api/tables", **_docs(OpenTables, 200, (503,)))
+    @app.get("/api/tables", **_docs(OpenTables, 200, (429, 503)))
     async def open_tables(request: Request) -> Response:
         """Tables that anybody may join."""
+        addresses.request(_address(request))
         return _json(OpenTables(_tables(request).lobby.tables))
 
-    @app.get("/api/tables/{name}/record", **_docs(messages.Finished, 200, (403, 404, 503), parameters=[_NAME]))
+    @app.get("/api/tables/{name}/record", **_docs(messages.Finished, 200, (403, 404, 429, 503), parameters=[_NAME]))
     async def record(request: Request) -> Response:
         """The whole match, its deal and the key of its commitment, once it is over."""
+        addresses.request(_address(request))
         return _json(await _tables(request).record(request.path_params["name"]))
 
-    @app.get("/api/tables/{name}/review", **_docs(Review, 200, (403, 404, 429, 503), parameters=[_NAME]))
+    @app.get("/api/tables/{name}/review", **_docs(Review, 200, (400, 403, 404, 429, 503), parameters=[_NAME]))
     async def review_table(request: Request) -> Response:
         """Everything there is to say about a match that is over (docs/review.md)."""
-        addresses.ask(request.client.host if request.client else "")
+        addresses.ask(_address(request))
         finished = await _tables(request).record(request.path_params["name"])
-        return await _review(finished.record)
+        return await reviewed(finished.record)
 
     @app.post("/api/review", **_docs(Review, 200, (400, 429), body=Record))
     async def review_record(request: Request) -> Response:
         """The same for a saved record, or for what `/record` gave."""
-        addresses.ask(request.client.host if request.client else "")
+        addresses.ask(_address(request))
         data = parse_json((await _body(request, _RECORD_BYTES)).decode("utf-8", "replace"))
-        return await _review(data["record"] if isinstance(data, dict) and "record" in data else data)
+        return await reviewed(data["record"] if isinstance(data, dict) and "record" in data else data)
 
     @app.get("/healthz", **_docs(Health, 200))
     async def healthz() -> Response:
         """Whether the server is alive."""
         return _json(Health("ok"))
 
-    @app.get("/readyz", **_docs(Health, 200, (503,)))
+    @app.get("/readyz", **_docs(Health, 200, (429, 503)))
     async def readyz(request: Request) -> Response:
         """Whether it takes moves."""
+        addresses.request(_address(request))
         await _tables(request).check()
         return _json(Health("ready"))
 
@@ -170,18 +187,22 @@ def _tables(request: Request) -> Tables:
     return tables
 
 
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
 async def _body(request: Request, most: int) -> bytes:
+    """Raises RequestError if it is too long, or too long in coming."""
     body = b""
-    async for piece in request.stream():
-        body += piece
-        if len(body) > most:
-            raise RequestError(f"longer than {most} bytes")
+    try:
+        async with asyncio.timeout(_BODY_S):
+            async for piece in request.stream():
+                body += piece
+                if len(body) > most:
+                    raise RequestError(f"longer than {most} bytes")
+    except TimeoutError:
+        raise RequestError(f"it took longer than {_BODY_S:g} s to come") from None
     return body
-
-
-async def _review(record: Any) -> Response:
-    """It takes a while: others go on meanwhile."""
-    return _json(await asyncio.to_thread(lambda: review(read_record(record, GAMES)).to_json()))
 
 
 def _json(data: Any, status: int = 200) -> Response:

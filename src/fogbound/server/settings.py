@@ -1,14 +1,17 @@
 """Every setting of the server: its environment variable, its default, its meaning."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from ipaddress import ip_network
 from typing import Any
 
 from ..core.errors import OptionsError
 from ..core.notation import short
 
 PREFIX = "FOGBOUND_"
+LEVELS = ("debug", "info", "warning", "error")
 
 
 def _setting(default: Any, about: str, low: float | None = None, high: float | None = None) -> Any:
@@ -30,6 +33,7 @@ class Settings:
     commands_at_once: int = _setting(60, "commands that one connection may send in a burst", 1, 1_000_000)
     connections_per_address: int = _setting(100, "WebSockets at once from one network address", 1, 1_000_000)
     tables_per_minute: float = _setting(30.0, "new tables and reviews a minute from one network address", 1, 1e6)
+    requests_per_s: float = _setting(20.0, "HTTP requests a second from one network address, for long", 1, 1e6)
     origins: str = _setting("", "other web addresses whose pages may connect, with commas between")
     proxies: str = _setting("127.0.0.1", "proxies whose X-Forwarded-For is believed, with commas between")
     keep_days: float = _setting(90.0, "days after its last move that a table is kept", 0.01, 36_500)
@@ -50,9 +54,43 @@ class Settings:
                 raise OptionsError(f"{name} is no setting; there are {', '.join(known)}")
             given[known[name].name] = _read(name, text, known[name])
         settings = cls(**given)
-        if settings.log_level not in ("debug", "info", "warning", "error"):
-            raise OptionsError(f"{PREFIX}LOG_LEVEL={short(settings.log_level)} is not debug, info, warning or error")
+        settings._check()
         return settings
+
+    @property
+    def all_origins(self) -> list[str]:
+        return _parts(self.origins)
+
+    def _check(self) -> None:
+        """What is more than a number or a switch. Raises OptionsError."""
+        _must_be(self.host != "", "HOST", self.host, "an address")
+        _must_be(self.data != "", "DATA", self.data, "a file")
+        _must_be(self.log_level in LEVELS, "LOG_LEVEL", self.log_level, ", ".join(LEVELS))
+        for origin in self.all_origins:
+            _must_be(_is_origin(origin), "ORIGINS", origin, "an origin such as https://friends.example")
+        for proxy in _parts(self.proxies):
+            _must_be(_is_network(proxy), "PROXIES", proxy, "an address, a network, or *")
+
+
+def _must_be(is_so: bool, name: str, text: str, what: str) -> None:
+    """Raises OptionsError."""
+    if not is_so:
+        raise OptionsError(f"{PREFIX}{name}={short(text)} is not {what}")
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _is_origin(text: str) -> bool:
+    return re.fullmatch(r"https?://[^/\s?#@]+", text) is not None
+
+
+def _is_network(text: str) -> bool:
+    try:
+        return text == "*" or ip_network(text, strict=False) is not None
+    except ValueError:
+        return False
 
 
 def _read(name: str, text: str, setting: Any) -> Any:

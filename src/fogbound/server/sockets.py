@@ -131,7 +131,7 @@ class Connection:
                 raise fault
 
     async def _drop(self, code: int, reason: str, why: str) -> None:
-        self._metrics.dropped.labels(why).inc()
+        self._metrics.drop(why)
         await self._socket.close(code, reason)
 
     def _take(self, text: str) -> bool:

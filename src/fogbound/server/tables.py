@@ -121,6 +121,7 @@ class Tables:
         await _told(lambda then: self._append([Written(live, [created], 1)], then))
         self._live[live.table.name] = live
         self._metrics.tables_created.labels(wish.game).inc()
+        log.info("a table was made", extra={"game": wish.game})
         return messages.NewTableMade(live.table.name, token)
 
     async def get(self, name: str) -> Live:
@@ -302,6 +303,7 @@ class Tables:
         happen at this table. Raises NotStoredError."""
         if not self._is_current(live):
             raise NotStoredError("this table is being read again: look at it again")
+        was_running = live.table.status == "running"
         live.table.apply(entry)
         if isinstance(entry, entries.Sat | entries.Rose):
             live.codes.pop(entry.seat, None)  # it was for who sat there before
@@ -319,6 +321,8 @@ class Tables:
                     self._metrics.stored.moves[live.table.game.id] += 1
                 elif not isinstance(entry, entries.PutAway):
                     self.lobby.update(live)
+                if was_running and live.table.status == "over":
+                    log.info("a match is over", extra={"game": live.table.game.id, "count": live.table.moves})
                 self._by_itself.go_on(live)
             then(fault)
 

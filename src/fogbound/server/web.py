@@ -60,9 +60,8 @@ class SafeHeaders:
         async def send_safe(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                if path != "/docs":  # which shows the API with scripts of its own
-                    for name, value in _HEADERS.items():
-                        headers.setdefault(name, value)
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
                 if path.startswith("/assets/"):
                     headers["Cache-Control"] = "public, max-age=31536000, immutable"
                 elif path.startswith("/api/"):

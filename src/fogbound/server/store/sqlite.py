@@ -58,9 +58,7 @@ class SqliteStore:
         """Raises sqlite3.Error, now and not with the first move, for a file that cannot be used."""
         path.parent.mkdir(parents=True, exist_ok=True)
         self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
-        if version not in (0, _VERSION):
-            raise sqlite3.DatabaseError(f"{path.name} was made by another version of Fogbound")
+        check_version(self._connection)
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk when it comes back
         self._connection.executescript(SCHEMA)
@@ -217,6 +215,13 @@ class SqliteStore:
                     missing.append((table, number - 1))
             last.update((table, number) for table, number, _ in one.lines)
         return missing
+
+
+def check_version(connection: sqlite3.Connection) -> None:
+    """Raises sqlite3.Error for a file that is none of ours, or of another version."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version not in (0, _VERSION):
+        raise sqlite3.DatabaseError("it was made by another version of Fogbound")
 
 
 class _Append:
