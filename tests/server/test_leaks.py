@@ -5,7 +5,7 @@ the record and compared.
 """
 
 import json
-from random import Random
+import re
 from typing import Any
 
 import pytest
@@ -15,48 +15,50 @@ from fogbound.core.record import record_from_text
 from fogbound.core.seats import Seat
 from fogbound.server import messages
 from tests.server.driver import whole
-from tests.server.people import play, seat_people, to_move
+from tests.server.party import Party, Plan
 from tests.test_secrecy import shown_to
 
 pytestmark = pytest.mark.slow  # a real server
 
+PER_MOVE = {"kind": "per_move", "seconds": 3600}
+PER_GAME = {"kind": "per_game", "seconds": 3600, "increment_s": 1}
 PLAYED = [
-    ("memoarrr", {"edition": "2018"}),
-    ("memoarrr", {"players": 3, "expert": True}),
-    ("memoarrr", {"players": 4, "edition": "2018", "expert": True, "ordered": True}),
-    ("memoarrr", {"players": 4, "ordered": True}),
-    ("memoarrr", {"players": 2, "expert": True}),
-    ("ahoy", {"turn_limit": 20}),
-    ("ahoy", {"players": 3, "treasures": "3,2,2", "turn_limit": 15}),
-    ("ahoy", {"players": 4, "treasures": "0,0,7", "turn_limit": 12}),
+    Plan("memoarrr", {"edition": "2018"}, {"look_s": 1}),
+    Plan("memoarrr", {"players": 3, "expert": True}, {"look_s": 120, "clock": PER_MOVE}, bots=(1,)),
+    Plan("memoarrr", {"players": 4, "edition": "2018", "expert": True, "ordered": True}, {"clock": PER_GAME}),
+    Plan("memoarrr", {"players": 4, "ordered": True}, {"look_s": 120}, resigns=(2, 12)),
+    Plan("memoarrr", {"players": 2, "expert": True}, {}, resigns=(1, 15)),
+    Plan("ahoy", {"turn_limit": 20}, {"look_s": 120}),
+    Plan("ahoy", {"players": 3, "treasures": "3,2,2", "turn_limit": 15}, {"clock": PER_GAME}, bots=(2,)),
+    Plan("ahoy", {"players": 4, "treasures": "0,0,7", "turn_limit": 12}, {}, resigns=(3, 10)),
 ]
+FIELDS = {"ok": {"type", "id"}, "error": {"type", "id", "code", "message"}, "presence": {"type", "table", "here"}}
 
 
-@pytest.mark.parametrize(("game", "options"), PLAYED)
-def test_every_byte_of_a_match_is_what_the_rules_let_this_seat_see(house, game, options):
-    table, clients = seat_people(house, game, options=options, look_s=60)
-    spectator = house.client().done("watch", table=table)
-    everybody = [*clients, spectator]
-    rng = Random(f"{game} {options}")
-    while clients[0].table["status"] != "over":
-        mover = to_move(clients[0])
-        play(clients, rng)
-        if rng.random() < 0.3:
-            clients[mover].done("got_it", table=table, seat=mover)
-        if rng.random() < 0.05:  # somebody comes back and has to be shown everything
-            clients[mover].done("watch", table=table)
-    for client in everybody:
-        client.until(lambda table: table["status"] == "over")
-    told = house.get(f"/api/tables/{table}/record").json()
-    record = record_from_text(json.dumps(told["record"]), GAMES)
-    for seat, client in [*enumerate(clients), (None, spectator)]:
+@pytest.mark.parametrize("plan", PLAYED, ids=lambda plan: f"{plan.game} {plan.options}")
+def test_every_byte_of_a_match_is_what_the_rules_let_this_seat_see(house, plan):
+    party = Party(house, plan)
+    party.play()
+    assert party.put_away
+    assert len(party.resigned) == (plan.resigns is not None)
+    truth = Truth(party, house.get(f"/api/tables/{party.table}/record").json())
+    for seat, client in party.everybody.items():
         heard = [json.loads(line) for frame in client.received for line in frame.split("\n")]
-        assert {message["type"] for message in heard} <= {"ok", "table", "presence"}
         tables = [whole(message) for message in heard if message["type"] == "table"]
-        assert len(tables) > len(record.moves) / 2
-        for message in tables:
-            assert_allowed(message, record, told, seat)
-        assert faces_in(tables, record) <= faces_shown(record, seat)
+        assert_all_were_told(party, seat, [message["number"] for message in tables])
+        for before, message in zip([None, *tables], tables, strict=False):
+            truth.assert_allowed(message, seat, is_move=before is not None and message["moves"] > before["moves"])
+        truth.assert_nothing_else(heard, seat)
+
+
+def assert_all_were_told(party: Party, seat: int | None, numbers: list[int]) -> None:
+    """Every change once and in order, from the first one seen to the last; and once more for who came back."""
+    if seat in (None, 0):
+        assert numbers[0] == 1
+    changes = range(numbers[0], party.host.table["number"] + 1)
+    assert sorted(set(numbers)) == list(changes)
+    assert numbers == sorted(numbers)
+    assert len(numbers) == len(changes) + party.came_back[seat]
 
 
 def replayed(record: Any, moves: int) -> tuple[Match, list[Any]]:
@@ -68,61 +70,94 @@ def replayed(record: Any, moves: int) -> tuple[Match, list[Any]]:
     return match, list(events)
 
 
-def assert_allowed(message: dict[str, Any], record: Any, told: dict[str, Any], seat: int | None) -> None:
-    """This is what a message to this seat may hold, and there is nothing else in it."""
-    is_open, is_over = message["status"] == "open", message["status"] == "over"
-    left_out = {"clock", "commitment"} if is_open else {"clock"}
-    assert set(message) == {"type", *messages.Table.__struct_fields__} - left_out
-    assert message["settings"]["options"] == record.options.to_json()
-    assert set(message["settings"]) == set(messages.NewTable.__struct_fields__)
-    assert message["mine"] == ([] if seat is None or (is_open and not message["mine"]) else [seat])
-    for chair in message["seats"]:
-        assert set(chair) <= {"name", "here", "ready", "stood_in"}
-    if is_open:
-        assert message["seen"] == []
-        return
-    assert message["commitment"] == told["commitment"]
-    assert message["result"] == (told["result"] if is_over else None)
-    match, events = replayed(record, message["moves"])
-    assert is_over == match.is_over
-    (seen,) = message["seen"]
-    assert set(seen) == {"seat", "view", "legal_moves", "events", "secret_ms"}
-    assert seen["seat"] == seat
-    view = match.view(seat).to_json()
-    assert seen["view"] in (view, {**view, "secret": None})
-    assert seen["legal_moves"] == ([str(move) for move in match.legal_moves] if seat == match.to_move else [])
-    vocabulary = match.game.events
-    seen_by = [vocabulary.to_json(vocabulary.seen_by(event, None if seat is None else Seat(seat))) for event in events]
-    assert seen["events"] in ([], seen_by)
-    assert (seen["secret_ms"] is None) == (seen["view"]["secret"] is None)
+class Truth:
+    """All that happened, cards and all; and what may be told of it."""
+
+    def __init__(self, party: Party, finished: dict[str, Any]) -> None:
+        self.party, self.plan, self.finished = party, party.plan, finished
+        record = record_from_text(json.dumps(finished["record"]), GAMES)
+        self.steps = [replayed(record, moves) for moves in range(len(record.moves) + 1)]
+        self.movers = [match.to_move for match, _ in self.steps]
+        deal: Any = record.deal
+        self.faces: tuple[str, ...] = deal.island if record.game.id == "memoarrr" else deal.grid
+
+    def assert_allowed(self, message: dict[str, Any], seat: int | None, is_move: bool) -> None:
+        """This is what a table must be for this seat, and there is nothing else in it."""
+        is_open, number = message["status"] == "open", message["number"]
+        has_clock = "clock" in self.plan.wish and not is_open
+        left_out = {name for name, is_there in (("commitment", not is_open), ("clock", has_clock)) if not is_there}
+        assert set(message) == {"type", *messages.Table.__struct_fields__} - left_out
+        assert set(message["settings"]) == set(messages.NewTable.__struct_fields__)
+        assert message["settings"].items() >= self.plan.wish.items()
+        assert message["settings"]["options"] == self.steps[0][0].options.to_json()
+        assert message["mine"] == ([] if seat is None or (is_open and not message["mine"]) else [seat])
+        assert (message["is_host"], message["rematch"]) == (seat == 0, None)
+        resigned = {who for who, when in self.party.resigned.items() if when <= number}
+        for sitting, chair in enumerate(message["seats"]):
+            assert set(chair) <= {"name", "bot", "here", "ready", "stood_in", "resigned"}
+            assert chair.get("bot") == ("random" if sitting in self.plan.bots and chair["name"] else None)
+            assert chair.get("resigned", False) == (sitting in resigned)
+        if is_open:
+            assert (message["moves"], message["seen"], message["result"]) == (0, [], None)
+            return
+        match, events = self.steps[message["moves"]]
+        is_over = match.is_over or len(resigned) == match.options.players - 1
+        assert (message["status"] == "over") == is_over
+        assert message["commitment"] == self.finished["commitment"]
+        assert message["result"] == (self.finished["result"] if is_over else None)
+        to_move = None if is_over else match.to_move
+        if has_clock:
+            assert set(message["clock"]) == {"left_ms", "running"}
+            assert message["clock"]["running"] == (None if to_move in {*self.plan.bots, *resigned} else to_move)
+        (seen,) = message["seen"]
+        assert set(seen) == {"seat", "view", "legal_moves", "events", "secret_ms"}
+        assert seen["seat"] == seat
+        view = match.view(seat).to_json()
+        assert seen["view"] in [{**view, "secret": secret} for secret in self._secrets(view["secret"], message, seat)]
+        look_s = self.plan.wish.get("look_s")
+        assert (seen["secret_ms"] is None) == (seen["view"]["secret"] is None or look_s is None)
+        assert 0 < (seen["secret_ms"] or 1) <= 1000 * (look_s or 1)
+        may_move = seat == to_move and seat is not None and seat not in resigned
+        assert seen["legal_moves"] == ([str(move) for move in match.legal_moves] if may_move else [])
+        vocabulary, viewer = match.game.events, None if seat is None else Seat(seat)
+        happened = [vocabulary.to_json(vocabulary.seen_by(event, viewer)) for event in events]
+        assert seen["events"] == (happened if is_move else [])  # nobody is told again what a player should remember
+
+    def _secrets(self, secret: Any, message: dict[str, Any], seat: int | None) -> list[Any]:
+        """What may be shown of a secret look: all until it is put away, nothing from then on. Where something else
+        changed before that was answered, it may be either."""
+        for put in self.party.put_away:
+            has_moved_since = seat in self.movers[put.moves : message["moves"]]
+            if put.seat == seat and put.after < message["number"] and not has_moved_since:
+                return [None] if put.by <= message["number"] else [secret, None]
+        return [secret]
+
+    def assert_nothing_else(self, heard: list[dict[str, Any]], seat: int | None) -> None:
+        """No message, of whatever type, names a card or tile that this seat was not shown before."""
+        moves = 0
+        for message in heard:
+            match message["type"]:
+                case "table":
+                    moves = message.get("moves", 0)
+                case "said":
+                    assert message in self.party.said
+                case kind:
+                    assert set(message) == FIELDS[kind]
+                    assert kind != "error" or message["code"] == self.party.refused[message["id"]]
+            assert words_in(message) & set(self.faces) <= self._faces_shown(seat, moves)
+        assert [said for said in self.party.said if said not in heard] == []
+
+    def _faces_shown(self, seat: int | None, moves: int) -> set[str]:
+        """From the complete events and the rules of who sees what."""
+        return {self.faces[place] for place in shown_to(self.steps[moves][0], seat)}
 
 
-def faces_in(tables: list[dict[str, Any]], record: Any) -> set[str]:
-    """All cards or tiles that are anywhere in what a seat was sent, by name."""
-    texts: set[str] = set()
-
-    def walk(value: Any) -> None:
-        if isinstance(value, str):
-            board = value.replace("/", "")
-            texts.update([value, *(board[at : at + 2] for at in range(0, len(board), 2))] if "#" in value else [value])
-        elif isinstance(value, dict):
-            for key, inner in value.items():
-                texts.add(key)
-                walk(inner)
-        elif isinstance(value, list):
-            for inner in value:
-                walk(inner)
-
-    walk([message["seen"] for message in tables])
-    return texts & set(faces_of(record))
-
-
-def faces_shown(record: Any, seat: int | None) -> set[str]:
-    """All that this seat was shown, from the complete events and the rules of who sees what."""
-    faces = faces_of(record)
-    return {faces[place] for place in shown_to(replayed(record, len(record.moves))[0], seat)}
-
-
-def faces_of(record: Any) -> tuple[str, ...]:
-    found: tuple[str, ...] = record.deal.island if record.game.id == "memoarrr" else record.deal.grid
-    return found
+def words_in(value: Any) -> set[str]:
+    """All words that are anywhere in it, and each card or tile of its boards."""
+    if isinstance(value, dict):
+        return {*value}.union(*map(words_in, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(words_in, value))
+    text = str(value)
+    is_board = re.fullmatch(r"(..)+(/(..)+)+", text) is not None
+    return set(re.findall("..", text.replace("/", "")) if is_board else re.split(r"[^\w$~]+", text))
