@@ -121,6 +121,9 @@ export class TableState {
     return this.shown?.status === "running" ? (view?.to_move ?? null) : null;
   });
 
+  /** Whose seat is marked: on one screen a secret look comes before the next player's turn. */
+  readonly active = $derived(this.isShared ? (this.secretSeat ?? this.toMove) : this.toMove);
+
   /** Whether somebody at this device has to move, and nothing else is still being shown. */
   readonly isMyTurn = $derived(this.toMove !== null && this.mine.includes(this.toMove) && !this.seats[this.toMove]?.stood_in);
 

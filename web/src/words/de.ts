@@ -232,6 +232,7 @@ export default {
   "memoarrr.wait.swap": "bewegt den Kraken.",
   "memoarrr.wait.ban": "verbietet eine Karte.",
   "memoarrr.secret": "Nur für deine Augen",
+  "memoarrr.secret.of": "Nur für {name}",
   "memoarrr.secret.spoken": "Nur du siehst: {cards}.",
   "memoarrr.place.secret": "{place}, nur du siehst: {card}",
   "memoarrr.place.last": "{place}, {card}, die letzte Karte",

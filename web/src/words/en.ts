@@ -235,6 +235,7 @@ export default {
   "memoarrr.wait.swap": "moves the octopus.",
   "memoarrr.wait.ban": "forbids a card.",
   "memoarrr.secret": "For your eyes only",
+  "memoarrr.secret.of": "Only for {name}",
   "memoarrr.secret.spoken": "Only you see: {cards}.",
   "memoarrr.place.secret": "{place}, only you see: {card}",
   "memoarrr.place.last": "{place}, {card}, the last card",

@@ -232,6 +232,7 @@ export default {
   "memoarrr.wait.swap": "déplace la pieuvre.",
   "memoarrr.wait.ban": "interdit une carte.",
   "memoarrr.secret": "Pour vos yeux seulement",
+  "memoarrr.secret.of": "Seulement pour {name}",
   "memoarrr.secret.spoken": "Pour vos yeux seulement : {cards}.",
   "memoarrr.place.secret": "{place}, pour vos yeux seulement : {card}",
   "memoarrr.place.last": "{place}, {card}, la dernière carte",

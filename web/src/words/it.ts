@@ -232,6 +232,7 @@ export default {
   "memoarrr.wait.swap": "sposta il polpo.",
   "memoarrr.wait.ban": "vieta una carta.",
   "memoarrr.secret": "Solo per i tuoi occhi",
+  "memoarrr.secret.of": "Solo per {name}",
   "memoarrr.secret.spoken": "Solo tu vedi: {cards}.",
   "memoarrr.place.secret": "{place}, solo tu vedi: {card}",
   "memoarrr.place.last": "{place}, {card}, l’ultima carta",
