@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from fogbound import GAMES, Replay, load, new_match
@@ -237,10 +238,35 @@ def test_the_types_of_the_page_are_up_to_date():
     assert golden.TYPES.read_text("utf-8") == typescript(), "./dev golden writes them anew"
 
 
+PROTOCOL = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+MESSAGES = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+OF_A_TABLE = (messages.Table, messages.SeatShown, messages.ClockShown, messages.Result, messages.Seen)
+
+
 def test_the_protocol_page_has_every_message():
-    page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
     kinds = {kind.__struct_config__.tag for kind in (*get_args(messages.Command), *get_args(messages.ServerMessage))}
-    assert {kind for kind in kinds if f'{{"type":"{kind}"' not in page} == set()
+    assert {kind for kind in kinds if f'{{"type":"{kind}"' not in PROTOCOL} == set()
+
+
+@pytest.mark.parametrize("kind", MESSAGES, ids=lambda kind: kind.__name__)
+def test_the_protocol_page_names_every_field_of_every_message(kind):
+    """In the row of a message that has its own; those of a table and of its parts in their section."""
+    rows = [line for line in PROTOCOL.splitlines() if f'{{"type":"{kind.__struct_config__.tag}"' in line]
+    text = section(PROTOCOL, "The table message") if kind in OF_A_TABLE else "\n".join(rows) or PROTOCOL
+    assert [name for name in kind.__struct_fields__ if f'"{name}":' not in text and f"`{name}`" not in text] == []
+
+
+def test_the_table_on_the_protocol_page_is_one_with_every_field():
+    (block,) = re.findall(r"^```json\n(.*?)^```$", PROTOCOL, re.DOTALL | re.MULTILINE)
+    text = block.replace(",…}", "}").replace(",…,", ",")
+    shown = json.loads(text)
+    assert shown.keys() == {"type", *messages.Table.__struct_fields__}
+    assert shown["seats"][0].keys() == set(messages.SeatShown.__struct_fields__)
+    assert shown["clock"].keys() == set(messages.ClockShown.__struct_fields__)
+    assert shown["seen"][0].keys() == set(messages.Seen.__struct_fields__)
+    table = msgspec.json.decode(text, type=messages.Table)
+    events = GAMES[table.settings.game].events
+    assert [events.to_json(events.from_json(event)) for event in table.seen[0].events] == shown["seen"][0]["events"]
 
 
 PROGRAMS = [
