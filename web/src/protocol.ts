@@ -1,5 +1,5 @@
 // Made by `./dev golden` from src/fogbound/server/messages.py; never edited.
-/* What is null, empty or false may be left out by the server. */
+/* What is null, empty, false or 0 may be left out by the server. */
 
 /** Be told of open tables from now on. */
 export interface WatchLobby {

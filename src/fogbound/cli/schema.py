@@ -7,7 +7,7 @@ import msgspec
 from ..server import messages
 
 _HEAD = """// Made by `./dev golden` from src/fogbound/server/messages.py; never edited.
-/* What is null, empty or false may be left out by the server. */
+/* What is null, empty, false or 0 may be left out by the server. */
 """
 _SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _ROOTS = (messages.Command, messages.ServerMessage, messages.NewTable, messages.NewTableMade, messages.Finished)

@@ -183,7 +183,7 @@ Command = (
 
 
 class Answer(msgspec.Struct, tag_field="type", frozen=True, omit_defaults=True):
-    """The root: what the server says. What is null, empty or false may be left out."""
+    """The root: what the server says. What is null, empty, false or 0 may be left out."""
 
 
 class Ok(Answer, tag="ok", frozen=True):
