@@ -10,8 +10,8 @@ from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.conftest import PHONE
-from tests.web.person import Person
-from tests.web.test_together import resign
+from tests.web.person import Person, path_of
+from tests.web.test_together import resign, two_friends
 
 pytestmark = pytest.mark.slow
 
@@ -98,6 +98,20 @@ def test_you_are_called_so_once(visit):
     page.get_by_role("region", name="Memoarrr!").get_by_role("button", name="Play now").tap()
     resign(page)
     expect(page.get_by_role("region", name="You", exact=True).get_by_role("heading")).to_have_text("You resigned")
+
+
+@pytest.mark.parametrize("said", ["Good luck to you, you will need it my friend!", "arr" * 60])
+def test_a_long_line_of_chat_does_not_widen_the_table(visit, said):
+    ann, ben = two_friends(visit, **PHONE)
+    ann.get_by_text("Chat", exact=True).tap()
+    ann.get_by_label("Say something").fill(said)
+    ann.get_by_role("button", name="Send").tap()
+    chat = ben.get_by_text("Chat", exact=True)
+    expect(ben.get_by_text(said).first).to_be_visible()
+    for _ in ("closed", "open"):
+        assert ben.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+        assert chat.evaluate("one => one.scrollWidth <= one.clientWidth && one.clientHeight < 50")
+        chat.tap()
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "it"])
