@@ -38,6 +38,7 @@ def screens(page: Page, home: str) -> Iterator[str]:
         page.goto(f"{home}/new/{game}/friends")  # the form is the same for all ways to play, and longest for this one
         expect(page.locator("form")).to_be_visible()
         yield f"setup {game}"
+        page.locator("form input").first.fill("Anne Bonny")
         page.locator("form button").last.click()
         expect(page.get_by_role("img").first).to_be_visible()
         yield f"waiting {game}"

@@ -4,6 +4,7 @@ import { copyTokens, keepToken, newToken, noteOver, noteRunning } from "./seats"
 import { Refusal, type Wish } from "./socket";
 import { holdMs, type GameEvent } from "./pace";
 import { play as playSound, soundOf } from "./sound";
+import { asName } from "./words/names";
 
 /** What all views of both games have. */
 export interface AnyView {
@@ -69,8 +70,11 @@ export class TableState {
   private seatsBefore: readonly SeatShown[] = [];
   readonly seats = $derived((this.seatsBefore = kept(this.seatsBefore, this.shown?.seats ?? [])));
 
+  /** The seat of this browser, if it has one and no more. */
+  private readonly only = $derived(this.mine.length === 1 ? this.mine[0]! : null);
+
   /** What to call each seat. */
-  readonly names = $derived(this.seats.map((seat) => seat.name ?? ""));
+  readonly names = $derived(this.seats.map(({ name }, seat) => (seat === this.only ? (name ?? "") : asName(name ?? ""))));
 
   /** Several seats of this browser: the device goes round. */
   readonly isShared = $derived(this.mine.length > 1);

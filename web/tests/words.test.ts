@@ -3,7 +3,7 @@ import de from "../src/words/de";
 import en from "../src/words/en";
 import fr from "../src/words/fr";
 import it from "../src/words/it";
-import { cardName, tileName, volcanoName } from "../src/words/names";
+import { asName, cardName, isYou, tileName, volcanoName } from "../src/words/names";
 import { choose, fill, type Key, pick, t, type Words } from "../src/words/words.svelte";
 
 const languages: Record<string, Words> = { en, fr, de, it };
@@ -57,4 +57,12 @@ test("cards, tiles and volcanoes have names in the language chosen", async () =>
     "Vulkan mit einem Vogel",
     "die Insel",
   ]);
+});
+
+test("somebody else who is called “You” is quoted, and so read as a name", async () => {
+  for (const [code, quoted] of [["en", "“You”"], ["fr", "« Vous »"], ["de", "„Du“"], ["it", "«Tu»"]] as const) {
+    await choose(code, false);
+    expect([asName(t("you")), asName("Ann"), asName("")]).toEqual([quoted, "Ann", ""]);
+    expect(isYou(asName(t("you")))).toBe(false);
+  }
 });

@@ -78,6 +78,7 @@ export default {
   "bot.captain": "Kapitän",
   // frame
   "you": "Du",
+  "name.quoted": "„{name}“",
   "app.tagline": "Zwei Piraten-Merkspiele. Deck eine Karte auf, merk dir den Rest.",
   "app.home": "Start",
   "app.nowhere": "Hier ist nichts.",

@@ -81,6 +81,7 @@ export default {
   "bot.captain": "Captain",
   // frame
   "you": "You",
+  "name.quoted": "“{name}”",
   "app.tagline": "Two pirate memory games. Turn a card, remember the rest.",
   "app.home": "Home",
   "app.nowhere": "There is nothing here.",

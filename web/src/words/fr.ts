@@ -78,6 +78,7 @@ export default {
   "bot.captain": "Capitaine",
   // frame
   "you": "Vous",
+  "name.quoted": "« {name} »",
   "app.tagline": "Deux jeux de mémoire pirates. Retournez une carte, retenez le reste.",
   "app.home": "Accueil",
   "app.nowhere": "Il n’y a rien ici.",

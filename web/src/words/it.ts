@@ -78,6 +78,7 @@ export default {
   "bot.captain": "Capitano",
   // frame
   "you": "Tu",
+  "name.quoted": "«{name}»",
   "app.tagline": "Due giochi di memoria pirati. Gira una carta, ricorda le altre.",
   "app.home": "Inizio",
   "app.nowhere": "Qui non c’è niente.",

@@ -1,0 +1,68 @@
+"""Who is called what, and by whom: nobody reads "You" of somebody else."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.person import Person, path_of
+from tests.web.test_together import in_turn, resign, two_friends
+
+pytestmark = pytest.mark.slow
+
+
+def on_one_screen(visit, *names: str) -> Page:
+    page = visit("/new/memoarrr/one_screen")
+    for _ in names[2:]:
+        page.get_by_role("button", name="Add a player").click()
+    for number, name in enumerate(names):
+        page.get_by_label("Name").nth(number).fill(name)
+    page.get_by_role("button", name="Start").click()
+    return page
+
+
+@pytest.mark.parametrize("mode", ["one_screen", "friends"])
+def test_where_several_people_play_each_needs_a_name(visit, mode):
+    page = visit(f"/new/memoarrr/{mode}")
+    for name in page.get_by_label("Name").all():
+        expect(name).to_have_value("")
+    page.locator("form button").last.click()
+    assert page.evaluate("document.activeElement.matches(':invalid')")
+    assert page.url.endswith(f"/new/memoarrr/{mode}")
+
+
+def test_alone_nobody_needs_a_name_until_a_friend_comes(visit):
+    page = visit("/new/memoarrr/now")
+    page.get_by_label("Seat 2").last.select_option("A friend, by link")
+    page.locator("form button").last.click()
+    assert page.evaluate("document.activeElement.matches(':invalid')")
+    page.get_by_label("Seat 2").last.select_option("sailor")
+    page.locator("form button").last.click()
+    expect(page.get_by_role("region", name="You", exact=True)).to_be_visible()
+
+
+def test_a_guest_reads_the_name_of_the_host_as_a_name(visit):
+    ann = visit("/new/memoarrr/friends")
+    ann.get_by_label("Name").fill("You")
+    ann.get_by_label("Anybody may join").check()
+    ann.get_by_role("button", name="Make the table").click()
+    path = path_of(ann.get_by_label("Send this link to your friends").input_value())
+    home = visit("/")
+    expect(home.get_by_text("Memoarrr!: “You” (1/2)")).to_be_visible()
+    ben = visit(path)
+    expect(ben.get_by_text("“You”")).to_be_visible()
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit here").click()
+    ann.get_by_role("button", name="Start the game").click()
+    people = [Person(ann), Person(ben)]
+    for _ in people:
+        person = in_turn(people)[0]
+        who = ("You look", "“You” looks") if person.page is ann else ("Ben looks", "Ben looks")
+        person.press(person.page.get_by_role("button", name=re.compile("^Look: ")).first)
+        for page, says in zip((ann, ben), who, strict=True):
+            expect(page.get_by_role("status").filter(has_text=f"{says} at the three cards")).to_be_visible()
+        person.press(person.got_it)
+    expect(ben.get_by_role("region", name="“You”")).to_be_visible()
+    resign(ben)
+    expect(ann.get_by_role("heading", name="You have won")).to_be_visible()
+    expect(ben.get_by_role("heading", name="“You” wins")).to_be_visible()
