@@ -66,3 +66,21 @@ def test_a_guest_reads_the_name_of_the_host_as_a_name(visit):
     resign(ben)
     expect(ann.get_by_role("heading", name="You have won")).to_be_visible()
     expect(ben.get_by_role("heading", name="“You” wins")).to_be_visible()
+
+
+def test_on_one_screen_each_gives_up_for_themselves(visit):
+    page = on_one_screen(visit, "Ida", "Jon", "Kim")
+    page.get_by_role("button", name="Menu").click()
+    for name in ("Jon", "Kim"):
+        expect(page.get_by_role("button", name=f"Resign: {name}")).to_be_visible()
+    page.get_by_role("button", name="Resign: Ida").click()
+    expect(page.get_by_role("button", name="Resign: Jon")).to_be_visible()
+    page.get_by_role("button", name="Ida: really give up?").click()
+    expect(page.get_by_role("region", name="Ida").get_by_text("resigned")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Resign: Ida")).to_have_count(0)
+    page.get_by_role("button", name="Resign: Jon").click()
+    page.get_by_role("button", name="Jon: really give up?").click()
+    expect(page.get_by_role("heading", name="Kim wins")).to_be_visible()
+    expect(page.get_by_text("Ida and Jon gave up.", exact=True)).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
