@@ -84,3 +84,10 @@ def test_on_one_screen_each_gives_up_for_themselves(visit):
     expect(page.get_by_role("heading", name="Kim wins")).to_be_visible()
     expect(page.get_by_text("Ida and Jon gave up.", exact=True)).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_who_gave_up_is_named_to_each(visit):
+    ann, ben = two_friends(visit)
+    resign(ann)
+    expect(ann.get_by_text("You gave up.", exact=True)).to_be_visible()
+    expect(ben.get_by_text("Ann gave up.", exact=True)).to_be_visible()

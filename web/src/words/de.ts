@@ -185,6 +185,8 @@ export default {
   "play.won_many": "{names} gewinnen gemeinsam",
   "play.won_nobody": "Die Insel gewinnt. Niemand kommt davon.",
   "play.by_resigning": "Die anderen haben aufgegeben.",
+  "play.gave_up": { one: "{names} hat aufgegeben.", other: "{names} haben aufgegeben." },
+  "play.gave_up.you": "Du hast aufgegeben.",
   "play.by_time": "Die Zeit war um.",
   "play.rank": "{n}. {names}",
   "play.rematch": "Noch einmal",

@@ -188,6 +188,8 @@ export default {
   "play.won_many": "{names} share the win",
   "play.won_nobody": "The Island wins. Nobody gets away with it.",
   "play.by_resigning": "The others gave up.",
+  "play.gave_up": { one: "{names} gave up.", other: "{names} gave up." },
+  "play.gave_up.you": "You gave up.",
   "play.by_time": "Time was up.",
   "play.rank": "{n}. {names}",
   "play.rematch": "Play again",

@@ -185,6 +185,8 @@ export default {
   "play.won_many": "{names} gagnent ensemble",
   "play.won_nobody": "L’Île gagne. Personne n’y échappe.",
   "play.by_resigning": "Les autres ont abandonné.",
+  "play.gave_up": { one: "{names} a abandonné.", other: "{names} ont abandonné." },
+  "play.gave_up.you": "Vous avez abandonné.",
   "play.by_time": "Le temps était écoulé.",
   "play.rank": "{n}. {names}",
   "play.rematch": "Rejouer",

@@ -185,6 +185,8 @@ export default {
   "play.won_many": "Vincono insieme {names}",
   "play.won_nobody": "Vince l’Isola. Nessuno la fa franca.",
   "play.by_resigning": "Gli altri si sono arresi.",
+  "play.gave_up": { one: "{names} ha rinunciato.", other: "{names} hanno rinunciato." },
+  "play.gave_up.you": "Hai rinunciato.",
   "play.by_time": "Il tempo era finito.",
   "play.rank": "{n}. {names}",
   "play.rematch": "Gioca ancora",
