@@ -25,7 +25,17 @@ OVERFLOWING = """() => {
     const isCut = one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1;
     return isCut && ![...one.children].some(isPinned) && getComputedStyle(one).textOverflow !== "ellipsis";
   });
-  return [...wide, ...cut].map((one) => `${one.tagName} ${one.className}: ${one.innerText ?? ""}`.slice(0, 120));
+  const unread = [...document.querySelectorAll("select")].filter((one) => {
+    const { font, padding, border } = getComputedStyle(one);
+    const free = one.cloneNode(true);  // as wide as the longest of what can be chosen
+    Object.assign(free.style, { position: "absolute", width: "auto", maxWidth: "none", font, padding, border });
+    document.body.append(free);
+    const needed = free.offsetWidth;
+    free.remove();
+    return one.offsetWidth && one.offsetWidth < needed - 1;
+  });
+  const faults = [...wide, ...cut, ...unread];
+  return faults.map((one) => `${one.tagName} ${one.className}: ${one.innerText ?? ""}`.slice(0, 120));
 }"""
 
 
