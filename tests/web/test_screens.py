@@ -70,8 +70,10 @@ def screens(page: Page, home: str) -> Iterator[str]:
     page.goto(f"{home}/t/aaaaaaaaaaaa")
     expect(page.locator("main a")).to_be_visible()
     yield "no table"
-    page.goto(f"{home}/t/nowhere")
-    yield "nowhere"
+    for odd in ("t/nowhere", "new/poker/now", "xyz"):
+        page.goto(f"{home}/{odd}")
+        expect(page.locator("main a")).to_be_visible()
+        yield odd
 
 
 @pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark"), ("de", None), ("it", None)])
