@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import TimeoutError as TooLate
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.web.conftest import PHONE
 from tests.web.person import Person, path_of
@@ -112,6 +112,19 @@ def test_a_long_line_of_chat_does_not_widen_the_table(visit, said):
         assert ben.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
         assert chat.evaluate("one => one.scrollWidth <= one.clientWidth && one.clientHeight < 50")
         chat.tap()
+
+
+@pytest.mark.parametrize(("game", "clock"), [("memoarrr", 0), ("memoarrr", 1), ("ahoy", 1)])
+def test_with_three_at_the_table_names_and_clocks_are_whole(visit, game, clock):
+    page = visit(f"/new/{game}/now", **PHONE)
+    page.get_by_role("button", name="Add a player").tap()
+    page.get_by_label("Clock").select_option(index=clock)
+    page.get_by_role("button", name="Start").tap()
+    names = page.locator("section.seat h2 > span:first-child")
+    expect(names).to_have_count(3)
+    if game == "ahoy" or not clock:
+        assert all(name.evaluate("one => one.scrollWidth <= one.clientWidth") for name in names.all())
+    assert len({box["height"] for box in map(Locator.bounding_box, page.locator("section.seat").all()) if box}) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "it"])
