@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import Locator, WebSocketRoute, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.web.conftest import PHONE
 from tests.web.person import Person, path_of
@@ -125,6 +125,32 @@ def test_with_three_at_the_table_names_and_clocks_are_whole(visit, game, clock):
     if game == "ahoy" or not clock:
         assert all(name.evaluate("one => one.scrollWidth <= one.clientWidth") for name in names.all())
     assert len({box["height"] for box in map(Locator.bounding_box, page.locator("section.seat").all()) if box}) == 1
+
+
+def test_a_crew_that_waits_is_in_order_on_a_phone(visit):
+    """Beside a long name there is room to remove it; and guests are told how the table is, before they sit down."""
+    ann = visit("/new/memoarrr/friends", **PHONE)
+    ann.get_by_label("Name").fill("Ann")
+    ann.get_by_label("Expert").check()
+    ann.get_by_label("Clock").select_option(index=1)
+    ann.get_by_label("Others may watch").uncheck()
+    ann.get_by_role("button", name="Make the table").tap()
+    link = ann.get_by_label("Send this link to your friends").input_value()
+    ben = visit(path_of(link), **PHONE)
+    told = ben.get_by_role("region", name="The game").get_by_role("listitem")
+    expect(told).to_have_text(
+        [
+            "Expert: every animal can do something.",
+            "Clock: 30 s a move. Then a bot moves for you.",
+            "Nobody else may watch.",
+        ]
+    )
+    name = "Bartholomew Roberts, Esq."[:24]
+    ben.get_by_label("Your name").fill(name)
+    ben.get_by_role("button", name="Sit here").tap()
+    remove = ann.get_by_role("button", name=f"Remove {name}")
+    box, row = remove.bounding_box(), ann.get_by_text(name, exact=True).bounding_box()
+    assert row["y"] - 30 < box["y"] < row["y"] + row["height"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "it"])
