@@ -91,3 +91,15 @@ def test_who_gave_up_is_named_to_each(visit):
     resign(ann)
     expect(ann.get_by_text("You gave up.", exact=True)).to_be_visible()
     expect(ben.get_by_text("Ann gave up.", exact=True)).to_be_visible()
+
+
+def test_home_says_with_whom_there_is_a_match_to_go_on_with(visit):
+    ann, ben = two_friends(visit)
+    expect(ann.get_by_role("region", name="Ben")).to_be_visible()
+    for page, text in ((ann, "Memoarrr! with Ben"), (ben, "Memoarrr! with Ann")):
+        page.get_by_role("link", name="Fogbound").click()
+        expect(page.get_by_role("region", name="Go on playing").get_by_role("link")).to_have_text(text)
+    page = on_one_screen(visit, "Ida", "Jon")
+    expect(page.get_by_role("region", name="Jon")).to_be_visible()
+    page.get_by_role("link", name="Fogbound").click()
+    expect(page.get_by_role("link", name="Memoarrr! with Ida and Jon")).to_be_visible()

@@ -1,6 +1,6 @@
 import { kept } from "./kept";
 import type { Said, SeatShown, Seen, Table } from "./protocol";
-import { copyTokens, keepToken, newToken, noteOver, noteRunning } from "./seats";
+import { copyTokens, keepToken, newToken, noteNames, noteOver, noteRunning } from "./seats";
 import { Refusal, type Wish } from "./socket";
 import { holdMs, type GameEvent } from "./pace";
 import { play as playSound, soundOf } from "./sound";
@@ -143,7 +143,12 @@ export class TableState {
   hear(message: Table): void {
     this.trouble = null;
     if (message.status === "over") noteOver(this.name);
-    else noteRunning(this.name, message.mine ?? [], message.commitment ?? null);
+    else {
+      const mine = message.mine ?? [];
+      const others = message.seats.filter((_, seat) => mine.length > 1 || !mine.includes(seat));
+      noteRunning(this.name, mine, message.commitment ?? null);
+      noteNames(this.name, others.flatMap(({ name }) => name ?? []));
+    }
     if (this.guide && (message.moves ?? 0) > this.guide.moves()) return;
     const isWhole = !message.seen?.some((one) => one.events?.length);
     if (isWhole && this.queue.length === 0 && performance.now() >= this.until) return this.show(message);

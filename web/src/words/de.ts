@@ -100,6 +100,7 @@ export default {
   "home.one_screen": "An einem Gerät",
   "home.friends": "Mit Freunden",
   "home.go_on": "Weiterspielen",
+  "home.with": "{game} mit {names}",
   "home.open_tables": "Offene Tische",
   "home.no_tables": "Gerade wartet niemand. Mach selbst einen Tisch auf: Mit Freunden, dann „offen für alle“.",
   "home.join": "Mitspielen",

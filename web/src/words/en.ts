@@ -103,6 +103,7 @@ export default {
   "home.one_screen": "On one screen",
   "home.friends": "With friends",
   "home.go_on": "Go on playing",
+  "home.with": "{game} with {names}",
   "home.open_tables": "Open tables",
   "home.no_tables": "Nobody is waiting right now. Open a table of your own: With friends, then “anybody may join”.",
   "home.join": "Join",

@@ -100,6 +100,7 @@ export default {
   "home.one_screen": "Sur un écran",
   "home.friends": "Entre amis",
   "home.go_on": "Reprendre",
+  "home.with": "{game} avec {names}",
   "home.open_tables": "Tables ouvertes",
   "home.no_tables": "Personne n’attend. Ouvrez votre table : Entre amis, puis « ouverte à tous ».",
   "home.join": "Rejoindre",

@@ -100,6 +100,7 @@ export default {
   "home.one_screen": "Su uno schermo",
   "home.friends": "Con amici",
   "home.go_on": "Continua",
+  "home.with": "{game} con {names}",
   "home.open_tables": "Tavoli aperti",
   "home.no_tables": "Nessuno aspetta. Apri un tavolo tuo: Con amici, poi «aperto a tutti».",
   "home.join": "Unisciti",
