@@ -124,6 +124,7 @@ def test_a_seat_moves_to_another_device_by_its_link(visit):
     expect(phone.get_by_role("region", name="Ben").get_by_text("(you)")).to_be_visible()
     assert "take" not in phone.url
     expect(ben.get_by_text("You are watching")).to_be_visible()
+    expect(ben.get_by_role("dialog")).to_have_count(0)  # the link has been used
 
 
 def test_people_talk_and_wave(visit):
