@@ -34,7 +34,11 @@ class Router {
   /** What is shown now. */
   screen = $state<Screen>(screenOf(location.pathname));
 
+  /** Somebody has done something here since the page was opened. */
+  isUsed = false;
+
   constructor() {
+    for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => (this.isUsed = true), { capture: true, once: true });
     addEventListener("popstate", () => (this.screen = screenOf(location.pathname)));
   }
 
