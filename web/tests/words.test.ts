@@ -22,6 +22,12 @@ test.each(Object.entries(languages))("every text is there, trimmed, with the bla
   }
 });
 
+test.each(Object.entries(languages))("a bot's level is never called as a rank of Memory Ahoy: %s", (_, words) => {
+  const named = (kind: string) => (Object.keys(words) as Key[]).filter((key) => key.startsWith(kind)).map((key) => String(words[key]).toLowerCase());
+  expect(named("bot.").filter((level) => named("rank.").includes(level))).toEqual([]);
+  expect(new Set(named("bot.")).size).toBe(5);
+});
+
 test("the browser's wishes choose the language, and English serves everybody else", () => {
   expect(pick(["de-CH", "fr"])).toBe("de");
   expect(pick(["pt-BR", "it-IT", "en"])).toBe("it");
