@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 
 def on_one_screen(visit, *names: str) -> Page:
-    page = visit("/new/memoarrr/one_screen")
+    page: Page = visit("/new/memoarrr/one_screen")
     for _ in names[2:]:
         page.get_by_role("button", name="Add a player").click()
     for number, name in enumerate(names):
@@ -66,6 +66,9 @@ def test_a_guest_reads_the_name_of_the_host_as_a_name(visit):
     resign(ben)
     expect(ann.get_by_role("heading", name="You have won")).to_be_visible()
     expect(ben.get_by_role("heading", name="“You” wins")).to_be_visible()
+    for page, name in ((ann, "You"), (ben, "“You”")):
+        page.get_by_role("link", name="Look back").click()
+        expect(page.get_by_role("radio", name=re.compile(f"^{name} "))).to_be_visible()
 
 
 def test_on_one_screen_each_gives_up_for_themselves(visit):
