@@ -6,12 +6,12 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLate
-from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.conftest import PHONE
-from tests.web.person import Person
-from tests.web.test_together import resign
+from tests.web.person import Person, path_of
+from tests.web.test_together import resign, two_friends
 
 pytestmark = pytest.mark.slow
 
@@ -98,6 +98,59 @@ def test_you_are_called_so_once(visit):
     page.get_by_role("region", name="Memoarrr!").get_by_role("button", name="Play now").tap()
     resign(page)
     expect(page.get_by_role("region", name="You", exact=True).get_by_role("heading")).to_have_text("You resigned")
+
+
+@pytest.mark.parametrize("said", ["Good luck to you, you will need it my friend!", "arr" * 60])
+def test_a_long_line_of_chat_does_not_widen_the_table(visit, said):
+    ann, ben = two_friends(visit, **PHONE)
+    ann.get_by_text("Chat", exact=True).tap()
+    ann.get_by_label("Say something").fill(said)
+    ann.get_by_role("button", name="Send").tap()
+    chat = ben.get_by_text("Chat", exact=True)
+    expect(ben.get_by_text(said).first).to_be_visible()
+    for _ in ("closed", "open"):
+        assert ben.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+        assert chat.evaluate("one => one.scrollWidth <= one.clientWidth && one.clientHeight < 50")
+        chat.tap()
+
+
+@pytest.mark.parametrize(("game", "clock"), [("memoarrr", 0), ("memoarrr", 1), ("ahoy", 1)])
+def test_with_three_at_the_table_names_and_clocks_are_whole(visit, game, clock):
+    page = visit(f"/new/{game}/now", **PHONE)
+    page.get_by_role("button", name="Add a player").tap()
+    page.get_by_label("Clock").select_option(index=clock)
+    page.get_by_role("button", name="Start").tap()
+    names = page.locator("section.seat h2 > span:first-child")
+    expect(names).to_have_count(3)
+    if game == "ahoy" or not clock:
+        assert all(name.evaluate("one => one.scrollWidth <= one.clientWidth") for name in names.all())
+    assert len({box["height"] for box in map(Locator.bounding_box, page.locator("section.seat").all()) if box}) == 1
+
+
+def test_a_crew_that_waits_is_in_order_on_a_phone(visit):
+    """Beside a long name there is room to remove it; and guests are told how the table is, before they sit down."""
+    ann = visit("/new/memoarrr/friends", **PHONE)
+    ann.get_by_label("Name").fill("Ann")
+    ann.get_by_label("Expert").check()
+    ann.get_by_label("Clock").select_option(index=1)
+    ann.get_by_label("Others may watch").uncheck()
+    ann.get_by_role("button", name="Make the table").tap()
+    link = ann.get_by_label("Send this link to your friends").input_value()
+    ben = visit(path_of(link), **PHONE)
+    told = ben.get_by_role("region", name="The game").get_by_role("listitem")
+    expect(told).to_have_text(
+        [
+            "Expert: every animal can do something.",
+            "Clock: 30 s a move. Then a bot moves for you.",
+            "Nobody else may watch.",
+        ]
+    )
+    name = "Bartholomew Roberts, Esq."[:24]
+    ben.get_by_label("Your name").fill(name)
+    ben.get_by_role("button", name="Sit here").tap()
+    remove = ann.get_by_role("button", name=f"Remove {name}")
+    box, row = remove.bounding_box(), ann.get_by_text(name, exact=True).bounding_box()
+    assert row["y"] - 30 < box["y"] < row["y"] + row["height"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "it"])

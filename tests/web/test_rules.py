@@ -102,6 +102,7 @@ def test_the_language_changes_under_the_reader(visit):
 def test_from_the_table_why_opens_the_rule_on_top_of_the_running_game(visit):
     page = visit("/new/ahoy/one_screen", **PHONE)
     player = Person(page, "keyboard")
+    page.get_by_label("Name").first.fill("Ann")
     page.get_by_label("Name").last.fill("Ben")
     player.press(page.get_by_role("button", name="Start"))
     page.get_by_role("button", name="a1, face down").press("Enter")  # without having chosen what to do there
@@ -124,6 +125,7 @@ def test_from_the_table_why_opens_the_rule_on_top_of_the_running_game(visit):
 def first_turn_of_memoarrr(visit):
     """Two people at one screen have looked at their sides."""
     page = visit("/new/memoarrr/one_screen", **PHONE)
+    page.get_by_label("Name").first.fill("Ann")
     page.get_by_label("Name").last.fill("Ben")
     page.get_by_role("button", name="Start").tap()
     for side in ("north", "south"):

@@ -25,7 +25,17 @@ OVERFLOWING = """() => {
     const isCut = one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1;
     return isCut && ![...one.children].some(isPinned) && getComputedStyle(one).textOverflow !== "ellipsis";
   });
-  return [...wide, ...cut].map((one) => `${one.tagName} ${one.className}: ${one.innerText ?? ""}`.slice(0, 120));
+  const unread = [...document.querySelectorAll("select")].filter((one) => {
+    const { font, padding, border } = getComputedStyle(one);
+    const free = one.cloneNode(true);  // as wide as the longest of what can be chosen
+    Object.assign(free.style, { position: "absolute", width: "auto", maxWidth: "none", font, padding, border });
+    document.body.append(free);
+    const needed = free.offsetWidth;
+    free.remove();
+    return one.offsetWidth && one.offsetWidth < needed - 1;
+  });
+  const faults = [...wide, ...cut, ...unread];
+  return faults.map((one) => `${one.tagName} ${one.className}: ${one.innerText ?? ""}`.slice(0, 120));
 }"""
 
 
@@ -38,6 +48,7 @@ def screens(page: Page, home: str) -> Iterator[str]:
         page.goto(f"{home}/new/{game}/friends")  # the form is the same for all ways to play, and longest for this one
         expect(page.locator("form")).to_be_visible()
         yield f"setup {game}"
+        page.locator("form input").first.fill("Anne Bonny")
         page.locator("form button").last.click()
         expect(page.get_by_role("img").first).to_be_visible()
         yield f"waiting {game}"
@@ -59,8 +70,10 @@ def screens(page: Page, home: str) -> Iterator[str]:
     page.goto(f"{home}/t/aaaaaaaaaaaa")
     expect(page.locator("main a")).to_be_visible()
     yield "no table"
-    page.goto(f"{home}/t/nowhere")
-    yield "nowhere"
+    for odd in ("t/nowhere", "new/poker/now", "xyz"):
+        page.goto(f"{home}/{odd}")
+        expect(page.locator("main a")).to_be_visible()
+        yield odd
 
 
 @pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark"), ("de", None), ("it", None)])

@@ -14,11 +14,12 @@ from tests.web.person import Person, path_of
 pytestmark = pytest.mark.slow
 
 
-def two_friends(visit, game: str = "memoarrr", **settings) -> tuple[Page, Page]:
+def two_friends(visit, game: str = "memoarrr", clock: int = 0, **settings) -> tuple[Page, Page]:
     """Ann makes a table and sends the link to Ben, who sits down; Ann starts."""
     ann = visit(f"/new/{game}/friends", **settings)
     if game == "ahoy":
         ann.get_by_label("Turn limit").select_option("20 turns")
+    ann.get_by_label("Clock").select_option(index=clock)
     ann.get_by_label("Name").fill("Ann")
     ann.get_by_role("button", name="Make the table").click()
     link = ann.get_by_label("Send this link to your friends").input_value()
@@ -123,17 +124,25 @@ def test_a_seat_moves_to_another_device_by_its_link(visit):
     expect(phone.get_by_role("region", name="Ben").get_by_text("(you)")).to_be_visible()
     assert "take" not in phone.url
     expect(ben.get_by_text("You are watching")).to_be_visible()
+    expect(ben.get_by_role("dialog")).to_have_count(0)  # the link has been used
+
+
+IS_LEFT_OF_CLOCK = """(one) => {
+  const clock = one.closest("section").querySelector("[role=timer]");
+  return one.getBoundingClientRect().right <= clock.getBoundingClientRect().left;
+}"""
 
 
 def test_people_talk_and_wave(visit):
-    ann, ben = two_friends(visit)
+    ann, ben = two_friends(visit, clock=1)
     for page in (ann, ben):
         page.get_by_text("Chat", exact=True).click()
     ann.get_by_label("Say something").fill("Ahoy, Ben!")
     ann.get_by_role("button", name="Send").click()
     expect(ben.get_by_role("log").get_by_text("Ahoy, Ben!")).to_be_visible()
     ben.get_by_role("button", name="wave").click()
-    expect(ann.get_by_role("region", name="Ben").get_by_text("👋")).to_be_visible()
+    wave = ann.get_by_role("region", name="Ben").get_by_role("img", name="wave")
+    assert wave.evaluate(IS_LEFT_OF_CLOCK)
 
 
 TAP_AT_ONCE = "places => places.forEach(place => document.querySelector(`[data-place=${place}]`).click())"

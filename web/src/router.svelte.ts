@@ -13,13 +13,14 @@ export type Screen =
   | { at: "history" }
   | { at: "nowhere" };
 
+const GAMES: readonly string[] = ["memoarrr", "ahoy"];
 const MODES: readonly string[] = ["now", "one_screen", "friends"] satisfies Mode[];
 
 export function screenOf(path: string): Screen {
   const [first, second, third] = path.split("/").filter(Boolean);
   if (first === undefined) return { at: "home" };
   if (first === "t" && second && /^[a-z0-9]{12}$/.test(second)) return { at: "table", table: second };
-  if (first === "new" && second && third && MODES.includes(third)) {
+  if (first === "new" && second && third && GAMES.includes(second) && MODES.includes(third)) {
     return { at: "setup", game: second, mode: third as Mode };
   }
   if (first === "learn" && second && isLesson(second)) return { at: "learn", lesson: second };
@@ -33,7 +34,11 @@ class Router {
   /** What is shown now. */
   screen = $state<Screen>(screenOf(location.pathname));
 
+  /** Somebody has done something here since the page was opened. */
+  isUsed = false;
+
   constructor() {
+    for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => (this.isUsed = true), { capture: true, once: true });
     addEventListener("popstate", () => (this.screen = screenOf(location.pathname)));
   }
 

@@ -11,6 +11,8 @@ export interface Held {
   /** The seats that these tokens hold, and the commitment to the deal, as told when the match ran. */
   seats?: number[];
   promised?: string;
+  /** With whom: the names of the others, or of all where all are here; none as long as nobody else has come. */
+  names?: string[];
 }
 
 const KEY = "fogbound.seats";
@@ -53,6 +55,13 @@ export function noteRunning(table: string, seats: number[], promised: string | n
   if (held && promised && held.promised !== promised) write({ ...all, [table]: { ...held, seats, promised } });
 }
 
+/** With whom one plays, to find the table by. */
+export function noteNames(table: string, names: string[]): void {
+  const all = read();
+  const held = all[table];
+  if (held && held.names?.join("\n") !== names.join("\n")) write({ ...all, [table]: { ...held, names } });
+}
+
 export const heldSeats = (table: string): number[] => read()[table]?.seats ?? [];
 
 export const promisedAt = (table: string): string | null => read()[table]?.promised ?? null;
@@ -70,9 +79,9 @@ export function forget(table: string): void {
 }
 
 /** Tables to go on with, the last opened first. */
-export function running(): { table: string; game: string }[] {
+export function running(): { table: string; game: string; names: string[] | null }[] {
   const open = Object.entries(read()).filter(([, held]) => !held.over);
-  return open.sort(([, a], [, b]) => b.at - a.at).map(([table, held]) => ({ table, game: held.game }));
+  return open.sort(([, a], [, b]) => b.at - a.at).map(([table, held]) => ({ table, game: held.game, names: held.names ?? null }));
 }
 
 /** Whether this browser has ever sat at a table of a game; tables that only look so do not count. */

@@ -1,9 +1,10 @@
 import { kept } from "./kept";
 import type { Said, SeatShown, Seen, Table } from "./protocol";
-import { copyTokens, keepToken, newToken, noteOver, noteRunning } from "./seats";
+import { copyTokens, keepToken, newToken, noteNames, noteOver, noteRunning } from "./seats";
 import { Refusal, type Wish } from "./socket";
 import { holdMs, type GameEvent } from "./pace";
 import { play as playSound, soundOf } from "./sound";
+import { asName } from "./words/names";
 
 /** What all views of both games have. */
 export interface AnyView {
@@ -69,8 +70,11 @@ export class TableState {
   private seatsBefore: readonly SeatShown[] = [];
   readonly seats = $derived((this.seatsBefore = kept(this.seatsBefore, this.shown?.seats ?? [])));
 
+  /** The seat of this browser, if it has one and no more. */
+  private readonly only = $derived(this.mine.length === 1 ? this.mine[0]! : null);
+
   /** What to call each seat. */
-  readonly names = $derived(this.seats.map((seat) => seat.name ?? ""));
+  readonly names = $derived(this.seats.map(({ name }, seat) => (seat === this.only ? (name ?? "") : asName(name ?? ""))));
 
   /** Several seats of this browser: the device goes round. */
   readonly isShared = $derived(this.mine.length > 1);
@@ -142,7 +146,12 @@ export class TableState {
   hear(message: Table): void {
     this.trouble = null;
     if (message.status === "over") noteOver(this.name);
-    else noteRunning(this.name, message.mine ?? [], message.commitment ?? null);
+    else {
+      const mine = message.mine ?? [];
+      const others = message.seats.filter((_, seat) => mine.length > 1 || !mine.includes(seat));
+      noteRunning(this.name, mine, message.commitment ?? null);
+      noteNames(this.name, others.flatMap(({ name }) => name ?? []));
+    }
     if (this.guide && (message.moves ?? 0) > this.guide.moves()) return;
     const isWhole = !message.seen?.some((one) => one.events?.length);
     if (isWhole && this.queue.length === 0 && performance.now() >= this.until) return this.show(message);

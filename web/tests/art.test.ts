@@ -3,6 +3,7 @@ import { render } from "svelte/server";
 import { expect, test } from "vitest";
 import CardBack from "../src/art/CardBack.svelte";
 import Chip from "../src/art/Chip.svelte";
+import Emote, { EMOTES } from "../src/art/Emote.svelte";
 import IslandCard from "../src/art/IslandCard.svelte";
 import Isle from "../src/art/Isle.svelte";
 import Middle from "../src/art/Middle.svelte";
@@ -27,6 +28,7 @@ const drawings = [
   draw(Isle, {}),
   draw(CardBack, {}),
   draw(TileBack, {}),
+  ...EMOTES.map((name) => draw(Emote, { name })),
 ];
 const more = [
   ...tiles.filter((tile) => tile !== "~~").map((tile) => draw(Chip, { tile })),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openingOrder, sum, tieBreak } from "../src/games/memoarrr/finale";
+import { openingOrder, sum, tieBreak, tiedSeats } from "../src/games/memoarrr/finale";
 import { prompt } from "../src/games/memoarrr/prompt";
 import { says } from "../src/games/memoarrr/says";
 import { faceUp, lastCard, moveAt, PLACES, refusal, secretAt, slidFrom, treasuresOf, turnOf, type View, walk, whyNot } from "../src/games/memoarrr/view";
@@ -128,4 +128,6 @@ test("the treasures are opened player by player, and a tie-break is named only w
   expect(tieBreak([[4, 1], [2, 2, 1], [3, 2]], [1])).toBe("cards");
   expect(tieBreak([[4, 1], [3, 2], [2, 2, 1]], [0])).toBe("richest");
   expect(tieBreak([[4, 3], [2, 2, 2], [1, 1]], [0])).toBe(null);
+  expect(tiedSeats([[4, 1], [2, 2, 1], [3, 2], [4]], 1, "cards")).toEqual([0, 1, 2]);
+  expect(tiedSeats([[4, 1], [3, 2], [2, 2, 1], [5]], 0, "richest")).toEqual([0, 1]);
 });

@@ -3,7 +3,7 @@ import de from "../src/words/de";
 import en from "../src/words/en";
 import fr from "../src/words/fr";
 import it from "../src/words/it";
-import { cardName, tileName, volcanoName } from "../src/words/names";
+import { asName, cardName, isYou, tileName, volcanoName } from "../src/words/names";
 import { choose, fill, type Key, pick, t, type Words } from "../src/words/words.svelte";
 
 const languages: Record<string, Words> = { en, fr, de, it };
@@ -20,6 +20,12 @@ test.each(Object.entries(languages))("every text is there, trimmed, with the bla
     const [first = "", english = ""] = [words, en].map((each) => forms(each, key)[0]);
     expect(blanks(first), key).toEqual(blanks(english));
   }
+});
+
+test.each(Object.entries(languages))("a bot's level is never called as a rank of Memory Ahoy: %s", (_, words) => {
+  const named = (kind: string) => (Object.keys(words) as Key[]).filter((key) => key.startsWith(kind)).map((key) => String(words[key]).toLowerCase());
+  expect(named("bot.").filter((level) => named("rank.").includes(level))).toEqual([]);
+  expect(new Set(named("bot.")).size).toBe(5);
 });
 
 test("the browser's wishes choose the language, and English serves everybody else", () => {
@@ -57,4 +63,12 @@ test("cards, tiles and volcanoes have names in the language chosen", async () =>
     "Vulkan mit einem Vogel",
     "die Insel",
   ]);
+});
+
+test("somebody else who is called “You” is quoted, and so read as a name", async () => {
+  for (const [code, quoted] of [["en", "“You”"], ["fr", "« Vous »"], ["de", "„Du“"], ["it", "«Tu»"]] as const) {
+    await choose(code, false);
+    expect([asName(t("you")), asName("Ann"), asName("")]).toEqual([quoted, "Ann", ""]);
+    expect(isYou(asName(t("you")))).toBe(false);
+  }
 });

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, Response
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -20,6 +21,8 @@ SCREENS = (
     "/history",
 )
 """Addresses that the page itself knows what to show for."""
+_FOR_PROGRAMS = ("api", "assets", "ws")
+"""Nobody looks for a page there, or below."""
 _CSP = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -37,12 +40,29 @@ def add(app: FastAPI) -> None:
     """Serve the page, if it was built."""
 
     async def index() -> Response:
-        return FileResponse(FOLDER / "index.html", headers={"Cache-Control": "no-cache"})
+        return _index()
 
     if (FOLDER / "index.html").exists():
         for path in SCREENS:
             app.add_api_route(path, index, include_in_schema=False)
-        app.mount("/", StaticFiles(directory=FOLDER))
+        app.mount("/", _Files(directory=FOLDER))
+
+
+def _index(status: int = 200) -> Response:
+    return FileResponse(FOLDER / "index.html", status, headers={"Cache-Control": "no-cache"})
+
+
+class _Files(StaticFiles):
+    """What the page is made of. Where nothing is, the page says so to people; programs get the error."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as fault:
+            is_asked_by_people = "text/html" in Headers(scope=scope).get("accept", "")
+            if fault.status_code != 404 or not is_asked_by_people or path.partition("/")[0] in _FOR_PROGRAMS:
+                raise
+            return _index(404)
 
 
 class SafeHeaders:

@@ -1,4 +1,5 @@
 import { heldSeats } from "../seats";
+import { asName } from "../words/names";
 import { keep } from "./history";
 import type { Review } from "./types";
 
@@ -6,6 +7,13 @@ import type { Review } from "./types";
 
 export function isMine(table: string | null, seat: number): boolean {
   return table !== null && heldSeats(table).includes(seat);
+}
+
+/** The review with names to be read: "You" means who played here alone, and nobody else. */
+export function withNames(table: string | null, review: Review): Review {
+  const mine = table === null ? [] : heldSeats(table);
+  const isOnly = (seat: number) => mine.length === 1 && mine[0] === seat;
+  return { ...review, players: review.players?.map((name, seat) => (isOnly(seat) ? name : asName(name))) ?? null };
 }
 
 /** Add a finished match to the private history, if exactly one seat of it was played in this browser. */

@@ -2,8 +2,11 @@
 import type { Animal, Card, Crew, Landscape, Rank, Tile, Volcano } from "../art/letters";
 import { t } from "./words.svelte";
 
-/** A player without a name is called "You", which wants other words. */
+/** Who plays alone and gives no name is called "You", which wants other words. */
 export const isYou = (name: string): boolean => name === t("you");
+
+/** What to call somebody else, or one of several here: whatever the name is, it is a name and means nobody who reads it. */
+export const asName = (name: string): string => (isYou(name) ? t("name.quoted", { name }) : name);
 
 export function cardName(card: Card): string {
   const [animal, landscape] = card as unknown as [Animal, Landscape];

@@ -20,3 +20,10 @@ export function tieBreak(treasures: readonly (readonly number[])[], winners: rea
   if (level.length === 0) return null;
   return level.some((held) => held.length === best.length) ? "richest" : "cards";
 }
+
+/** Between whom that decided: the winner, and those who were level until then. */
+export function tiedSeats(treasures: readonly (readonly number[])[], winner: number, by: "cards" | "richest"): number[] {
+  const best = treasures[winner] ?? [];
+  const isLevel = (held: readonly number[]) => sum(held) === sum(best) && (by === "cards" || held.length === best.length);
+  return treasures.flatMap((held, seat) => (isLevel(held) ? [seat] : []));
+}

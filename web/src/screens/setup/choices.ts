@@ -9,6 +9,9 @@ export const CLOCKS = {
   game15: { kind: "per_game", seconds: 900, increment_s: 10 },
 } satisfies Record<string, NewTable["clock"]>;
 
+/** Somebody at this device, or whoever comes by the link; all others are bots. */
+export const isPerson = (kind: string): boolean => kind === "here" || kind === "link";
+
 export const LOOKS = [null, 5, 10, 20];
 export const TURN_LIMITS = [null, 20, 40, 60];
 export const LEVELS = ["cabin-boy", "sailor", "gunner", "mate", "captain"] as const;
