@@ -335,7 +335,7 @@ export default {
   "ahoy.mark.secret": "nur du siehst es",
   "ahoy.secret": "Nur du siehst {place}: {what}",
   "ahoy.proposal.title": "{name} schlägt ein Bündnis vor",
-  "ahoy.proposal.terms": "Stimmt alles und gelingt es, teilt ihr den Schatz; scheitert es, holt die Insel beide Piraten.",
+  "ahoy.proposal.terms": "Stimmt alles und gelingt: Schatz geteilt. Verloren: die Insel holt beide Piraten.",
   "ahoy.accept": "Annehmen",
   "ahoy.decline": "Ablehnen",
   // Memory Ahoy: the fight, the crews and the Island

@@ -338,7 +338,7 @@ export default {
   "ahoy.mark.secret": "only you see it",
   "ahoy.secret": "Only you see {place}: {what}",
   "ahoy.proposal.title": "{name} proposes a parley",
-  "ahoy.proposal.terms": "If all is right and it wins, both crews share the treasure; if it loses, the Island takes both pirates.",
+  "ahoy.proposal.terms": "Right and won: you share the treasure. Lost: the Island takes both pirates.",
   "ahoy.accept": "Accept",
   "ahoy.decline": "Decline",
   // Memory Ahoy: the fight, the crews and the Island

@@ -335,7 +335,7 @@ export default {
   "ahoy.mark.secret": "vous seul la voyez",
   "ahoy.secret": "Vous seul voyez {place} : {what}",
   "ahoy.proposal.title": "{name} propose une alliance",
-  "ahoy.proposal.terms": "Si tout est juste et réussit, vous partagez le trésor ; en cas d’échec, l’Île prend les deux pirates.",
+  "ahoy.proposal.terms": "Juste et gagné : trésor partagé. Perdu : l’Île prend les deux pirates.",
   "ahoy.accept": "Accepter",
   "ahoy.decline": "Refuser",
   // Memory Ahoy: the fight, the crews and the Island

@@ -335,7 +335,7 @@ export default {
   "ahoy.mark.secret": "la vedi solo tu",
   "ahoy.secret": "Solo tu vedi {place}: {what}",
   "ahoy.proposal.title": "{name} propone un’alleanza",
-  "ahoy.proposal.terms": "Se tutto è giusto e riesce, dividete il tesoro; se fallisce, l’Isola prende i due pirati.",
+  "ahoy.proposal.terms": "Giusto e vinto: dividete il tesoro. Perso: l’Isola prende i due pirati.",
   "ahoy.accept": "Accetta",
   "ahoy.decline": "Rifiuta",
   // Memory Ahoy: the fight, the crews and the Island
