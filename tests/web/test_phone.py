@@ -15,7 +15,6 @@ from tests.web.test_together import resign, two_friends
 
 pytestmark = pytest.mark.slow
 
-HEIGHT = PHONE["viewport"]["height"]
 MEASURED = """() => {
   const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
   return {
@@ -23,6 +22,8 @@ MEASURED = """() => {
     smallest: Math.min(...boxes("[role=group] button").map((box) => Math.min(box.width, box.height))),
     seats: boxes("section[aria-current], section.seat").map((box) => box.height),
     board: boxes("[role=group]:has([data-place=a1])")[0].top,
+    allies: boxes("[data-move]").length,
+    cut: [...document.querySelectorAll("[data-move] span")].filter((one) => one.scrollWidth > one.offsetWidth).length,
     title: [...document.querySelectorAll("header h1")].every((one) => one.scrollWidth <= one.clientWidth),
   };
 }"""
@@ -50,20 +51,51 @@ NEWS = {"ahoy": (AHOY[:1], AHOY[1:4], AHOY[2:5], AHOY), "memoarrr": (MEMOARRR[:1
 """Of every length, the longest last."""
 
 
-def test_memory_ahoy_is_all_in_sight_and_nothing_moves(visit):
-    page = visit("/", **PHONE)
-    page.get_by_role("region", name="Memory Ahoy").get_by_role("button", name="Play now").tap()
-    person = Person(page, "touch", seed=4)
+DESKS = [{"viewport": {"width": width, "height": height}} for width, height in ((1440, 900), (1280, 720))]
+
+
+def a_table(visit, players: int, **screen: Any) -> Person:
+    """Memory Ahoy against so many bots, less oneself; one has to move."""
+    page = visit("/new/ahoy/now", **screen)
+    for _ in range(players - 2):
+        page.get_by_role("button", name="Add a player").click()
+    page.get_by_role("button", name="Start").click()
+    person = Person(page, seed=4)
     person.choices.first.wait_for()
+    return person
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("screen", [PHONE, *DESKS], ids=["phone", "desk", "laptop"])
+def test_memory_ahoy_is_all_in_sight_and_nothing_moves(visit, screen, players):
+    person = a_table(visit, players, **screen)
+    page, height = person.page, screen["viewport"]["height"]
     first = page.evaluate(MEASURED)
     assert first["title"]
-    for _ in range(25):
+    for number in range(25):
+        if number == 0:  # and whom to ask
+            person.press(page.get_by_role("button", name=re.compile("^Parley")))
         now = page.evaluate(MEASURED)
-        assert now["lowest"] <= HEIGHT, person.done
-        assert now["smallest"] >= 44
+        assert number or now["allies"] == players - 1
         assert [now[what] for what in ("seats", "board")] == [first[what] for what in ("seats", "board")], person.done
+        assert now["lowest"] <= height, person.done
+        assert now["smallest"] >= 44
+        assert now["cut"] == 0
         if not person.move():
             break
+
+
+def test_whom_to_ask_for_a_parley_is_asked_in_place_of_the_actions(visit):
+    person = a_table(visit, 4, **PHONE)
+    actions = person.page.get_by_role("group", name="What to do").get_by_role("button")
+    parley, back = (actions.filter(has_text=name) for name in ("Parley", "Back"))
+    person.how = "keyboard"
+    person.press(parley)
+    expect(actions).to_have_text(["Back", "Bonny", "Rackham", "Teach"])
+    expect(actions.nth(1)).to_be_focused()
+    person.press(back)
+    expect(parley).to_be_focused()
+    expect(back).to_have_count(0)
 
 
 def look_in_secret(person: Person) -> None:

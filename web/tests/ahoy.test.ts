@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { marksOf } from "../src/games/ahoy/marks";
 import { endOf, says } from "../src/games/ahoy/says";
 import { attackersOf, storyOf } from "../src/games/ahoy/story";
+import { mayDo, mayStill } from "../src/games/ahoy/todo";
 import { type AhoyView, alliesOf, cellsOf, counted, parleyTo, pointsBySign, secretOf, verbFor, verbsOf } from "../src/games/ahoy/view";
 import type { GameEvent } from "../src/pace";
 import { LANGUAGES, choose } from "../src/words/words.svelte";
@@ -157,4 +158,26 @@ test("a player without a name is spoken to", async () => {
   expect(said({ type: "looked", seat: 1, at: "a1" })).toBe("Bonny looks in secret at a1.");
   expect(said({ type: "captured", seat: 1, by: 0, tiles: { a1: "B1" } })).toBe("You capture a1.");
   expect(said({ type: "proposed", seat: 1, ally: 0, places: ["a1", "b1", "c1"] })).toBe("Bonny proposes a parley to you: a1 and b1 against c1.");
+});
+
+test("who has to move is told what they may do, and nothing else", async () => {
+  await choose("en", false);
+  const moves = ["attack a1", "look a1", "pair a1", "parley blue"];
+  expect(mayDo(view(), moves)).toBe("Look in secret, attack or parley");
+  expect(mayDo(view({ asked: [1] }), moves.slice(0, 3))).toBe("Look in secret or attack");
+  expect(mayDo(view({ phase: "after_info" }), [...moves, "end"])).toBe("Look again, attack, parley or end the turn");
+  expect(mayDo(view({ phase: "after_info", asked: [1] }), ["attack a1", "end", "pair a1"])).toBe("Attack or end the turn");
+});
+
+test("others are told what everybody can know of it", async () => {
+  await choose("en", false);
+  const after = view({ phase: "after_info" });
+  const revealed = (as: string) => [{ type: "revealed", seat: 1, as, tiles: { a1: "~~" } }];
+  expect(mayStill(view(), [])).toBe("May look in secret, attack or parley");
+  expect(mayStill(view({ asked: [0] }), [])).toBe("May look in secret or attack");
+  expect(mayStill(view({ asked: [0], options: { players: 3 } }), [])).toBe("May look in secret, attack or parley");
+  expect(mayStill(after, revealed("look"))).toBe("May look again, attack, parley or end the turn");
+  expect(mayStill(after, revealed("show"))).toBe("May attack, parley or end the turn");
+  expect(mayStill(after, [{ type: "looked", seat: 1, at: "a1" }])).toBe("May attack, parley or end the turn");
+  expect(mayStill(after, [{ type: "answered", seat: 0, accepted: false }])).toBe("May go on, or end the turn");
 });

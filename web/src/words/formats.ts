@@ -9,7 +9,7 @@ function format<Made>(name: string, make: (language: string) => Made): Made {
   return made.get(key) as Made;
 }
 
-const list = (type: "conjunction" | "disjunction") => format(type, (code) => new Intl.ListFormat(code, { type }));
+const list = (type: "conjunction" | "disjunction") => format(type, (code) => new Intl.ListFormat(code === "en" ? "en-GB" : code, { type }));
 
 /** "a, b and c" */
 export const both = (words: readonly string[]): string => list("conjunction").format(words);
