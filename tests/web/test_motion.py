@@ -18,7 +18,8 @@ AT_REST = """() => new Promise((done, fail) => {
   const latest = performance.now() + 60_000;
   const wait = () => {
     const now = JSON.stringify(look());
-    const isAsked = document.querySelector("[data-place][aria-disabled=false], [data-action]:not([inert] *), .got-it");
+    const asking = ["[data-place][aria-disabled=false]", "[data-action]:not([inert] *)", "[data-move]", ".got-it"];
+    const isAsked = document.querySelector(asking.join());
     frames = isAsked && now === before ? frames + 1 : 0;
     before = now;
     if (frames === 20) done(look());
