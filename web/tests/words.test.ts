@@ -58,3 +58,10 @@ test("cards, tiles and volcanoes have names in the language chosen", async () =>
     "die Insel",
   ]);
 });
+
+test("French has a space before a colon, and the colon of a headline is part of its text", async () => {
+  const texts = (Object.keys(fr) as Key[]).flatMap((key) => forms(fr, key));
+  expect(texts.filter((text) => /[^\s\u00a0\u202f\d]:(\s|$)/.test(text))).toEqual([]);
+  await choose("fr", false);
+  expect([t("ahoy.turn.yours"), t("ahoy.turn.theirs", { name: "Anne" })]).toEqual(["À vous\u00a0:", "Au tour de Anne\u00a0:"]);
+});

@@ -262,7 +262,7 @@ export default {
   "memoarrr.says.banned": "{name} verbietet {next} die Karte {place}.",
   "memoarrr.says.game_over": "Die Schätze werden geöffnet.",
   // Memory Ahoy: what happened
-  "ahoy.says.looked": "{name} sieht heimlich {place} an.",
+  "ahoy.says.looked": "{name} sieht sich heimlich {place} an.",
   "ahoy.says.look": "{name} findet eine Landschaft: {place}.",
   "ahoy.says.show": "{name} zeigt allen {what}.",
   "ahoy.says.attackers": "{name} greift an mit {what}.",
@@ -276,7 +276,7 @@ export default {
   "ahoy.says.proposed": "{name} schlägt {ally} ein Bündnis vor: {own} und {allied} gegen {treasure}.",
   "ahoy.says.accepted": "{name} nimmt das Bündnis an.",
   "ahoy.says.declined": "{name} lehnt das Bündnis ab.",
-  "ahoy.you.looked": "Du siehst heimlich {place} an.",
+  "ahoy.you.looked": "Du siehst dir heimlich {place} an.",
   "ahoy.you.look": "Du findest eine Landschaft: {place}.",
   "ahoy.you.show": "Du zeigst allen {what}.",
   "ahoy.you.attackers": "Du greifst an mit {what}.",
@@ -293,8 +293,8 @@ export default {
   "ahoy.end.group": "Eine Crew oder alle Schätze sind vom Brett. Die meisten Punkte: {names}.",
   "ahoy.end.turn_limit": "Der letzte Zug ist gespielt. Die meisten Punkte: {names}.",
   // Memory Ahoy: whose turn it is and what they may do
-  "ahoy.turn.yours": "Du bist dran",
-  "ahoy.turn.theirs": "{name} ist dran",
+  "ahoy.turn.yours": "Du bist dran:",
+  "ahoy.turn.theirs": "{name} ist dran:",
   "ahoy.do.look": "heimlich nachsehen",
   "ahoy.do.again": "noch einmal nachsehen",
   "ahoy.do.attack": "angreifen",

@@ -296,8 +296,8 @@ export default {
   "ahoy.end.group": "A crew or all treasures are gone from the board. Most points: {names}.",
   "ahoy.end.turn_limit": "The last turn is played. Most points: {names}.",
   // Memory Ahoy: whose turn it is and what they may do
-  "ahoy.turn.yours": "Your turn",
-  "ahoy.turn.theirs": "{name}’s turn",
+  "ahoy.turn.yours": "Your turn:",
+  "ahoy.turn.theirs": "{name}’s turn:",
   "ahoy.do.look": "look in secret",
   "ahoy.do.again": "look again",
   "ahoy.do.attack": "attack",

@@ -293,8 +293,8 @@ export default {
   "ahoy.end.group": "Un équipage ou tous les trésors ont disparu. Le plus de points : {names}.",
   "ahoy.end.turn_limit": "Le dernier tour est joué. Le plus de points : {names}.",
   // Memory Ahoy: whose turn it is and what they may do
-  "ahoy.turn.yours": "À vous",
-  "ahoy.turn.theirs": "Au tour de {name}",
+  "ahoy.turn.yours": "À vous :",
+  "ahoy.turn.theirs": "Au tour de {name} :",
   "ahoy.do.look": "regarder en secret",
   "ahoy.do.again": "regarder encore",
   "ahoy.do.attack": "attaquer",

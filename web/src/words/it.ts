@@ -293,8 +293,8 @@ export default {
   "ahoy.end.group": "Una ciurma o tutti i tesori sono spariti. Più punti: {names}.",
   "ahoy.end.turn_limit": "L’ultimo turno è giocato. Più punti: {names}.",
   // Memory Ahoy: whose turn it is and what they may do
-  "ahoy.turn.yours": "Tocca a te",
-  "ahoy.turn.theirs": "Tocca a {name}",
+  "ahoy.turn.yours": "Tocca a te:",
+  "ahoy.turn.theirs": "Tocca a {name}:",
   "ahoy.do.look": "guardare in segreto",
   "ahoy.do.again": "guardare ancora",
   "ahoy.do.attack": "attaccare",
