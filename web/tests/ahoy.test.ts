@@ -122,7 +122,7 @@ test("what happened is said in words, and a secret look keeps its secret", async
   expect(say({ type: "shared", seats: [0, 1], at: "c3", tile: "$3", each: 2, returned: {} })).toBe("Ann and Ben share the treasure: 2 doubloons each.");
   expect(say({ type: "answered", seat: 1, accepted: false })).toBe("Ben declines the parley.");
   expect(say({ type: "turn_ended", seat: 0 })).toBeNull();
-  expect(endOf("points", ["Ann", "Ben"])).toBe("15 points: victory for Ann and Ben!");
+  expect(endOf("points", ["Ann", "Ben"])).toBe("15 points or more: victory for Ann and Ben!");
   expect(endOf("resigned", ["Ann"])).toBeNull();
 });
 

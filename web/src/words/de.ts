@@ -288,8 +288,8 @@ export default {
   "ahoy.you.pirate": "dein Pirat",
   "ahoy.you.takes": "Du erbeutest",
   "ahoy.you.wrong": "{place} ({what}) ist kein Pirat von dir.",
-  "ahoy.end.points": "15 Punkte: Sieg für {names}!",
-  "ahoy.end.island": "12 Punkte für die Insel: sie gewinnt, alle Crews verlieren.",
+  "ahoy.end.points": "15 Punkte oder mehr: Sieg für {names}!",
+  "ahoy.end.island": "12 Punkte oder mehr für die Insel: sie gewinnt, alle Crews verlieren.",
   "ahoy.end.group": "Eine Crew oder alle Schätze sind vom Brett. Die meisten Punkte: {names}.",
   "ahoy.end.turn_limit": "Der letzte Zug ist gespielt. Die meisten Punkte: {names}.",
   // Memory Ahoy: whose turn it is and what they may do

@@ -291,8 +291,8 @@ export default {
   "ahoy.you.pirate": "your pirate",
   "ahoy.you.takes": "You capture",
   "ahoy.you.wrong": "{place} ({what}) is no pirate of yours.",
-  "ahoy.end.points": "15 points: victory for {names}!",
-  "ahoy.end.island": "12 points for the Island: it wins, and all crews lose.",
+  "ahoy.end.points": "15 points or more: victory for {names}!",
+  "ahoy.end.island": "12 points or more for the Island: it wins, and all crews lose.",
   "ahoy.end.group": "A crew or all treasures are gone from the board. Most points: {names}.",
   "ahoy.end.turn_limit": "The last turn is played. Most points: {names}.",
   // Memory Ahoy: whose turn it is and what they may do

@@ -288,8 +288,8 @@ export default {
   "ahoy.you.pirate": "votre pirate",
   "ahoy.you.takes": "Vous capturez",
   "ahoy.you.wrong": "{place} ({what}) n’est pas un de vos pirates.",
-  "ahoy.end.points": "15 points : victoire de {names} !",
-  "ahoy.end.island": "12 points pour l’Île : elle gagne, tous les équipages perdent.",
+  "ahoy.end.points": "15 points ou plus : victoire de {names} !",
+  "ahoy.end.island": "12 points ou plus pour l’Île : elle gagne, tous les équipages perdent.",
   "ahoy.end.group": "Un équipage ou tous les trésors ont disparu. Le plus de points : {names}.",
   "ahoy.end.turn_limit": "Le dernier tour est joué. Le plus de points : {names}.",
   // Memory Ahoy: whose turn it is and what they may do

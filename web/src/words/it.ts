@@ -288,8 +288,8 @@ export default {
   "ahoy.you.pirate": "il tuo pirata",
   "ahoy.you.takes": "Catturi",
   "ahoy.you.wrong": "{place} ({what}) non è un tuo pirata.",
-  "ahoy.end.points": "15 punti: vittoria per {names}!",
-  "ahoy.end.island": "12 punti per l’Isola: vince lei, tutte le ciurme perdono.",
+  "ahoy.end.points": "15 punti o più: vittoria per {names}!",
+  "ahoy.end.island": "12 punti o più per l’Isola: vince lei, tutte le ciurme perdono.",
   "ahoy.end.group": "Una ciurma o tutti i tesori sono spariti. Più punti: {names}.",
   "ahoy.end.turn_limit": "L’ultimo turno è giocato. Più punti: {names}.",
   // Memory Ahoy: whose turn it is and what they may do
