@@ -295,6 +295,8 @@ export default {
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "Du bist dran:",
   "ahoy.turn.theirs": "{name} ist dran:",
+  "ahoy.turn.fights": "{name} greift an",
+  "ahoy.you.fights": "Du greifst an",
   "ahoy.do.look": "heimlich nachsehen",
   "ahoy.do.again": "noch einmal nachsehen",
   "ahoy.do.attack": "angreifen",

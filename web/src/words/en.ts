@@ -298,6 +298,8 @@ export default {
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "Your turn:",
   "ahoy.turn.theirs": "{name}’s turn:",
+  "ahoy.turn.fights": "{name} attacks",
+  "ahoy.you.fights": "You attack",
   "ahoy.do.look": "look in secret",
   "ahoy.do.again": "look again",
   "ahoy.do.attack": "attack",

@@ -295,6 +295,8 @@ export default {
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "À vous :",
   "ahoy.turn.theirs": "Au tour de {name} :",
+  "ahoy.turn.fights": "{name} attaque",
+  "ahoy.you.fights": "Vous attaquez",
   "ahoy.do.look": "regarder en secret",
   "ahoy.do.again": "regarder encore",
   "ahoy.do.attack": "attaquer",

@@ -295,6 +295,8 @@ export default {
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "Tocca a te:",
   "ahoy.turn.theirs": "Tocca a {name}:",
+  "ahoy.turn.fights": "{name} attacca",
+  "ahoy.you.fights": "Attacchi",
   "ahoy.do.look": "guardare in segreto",
   "ahoy.do.again": "guardare ancora",
   "ahoy.do.attack": "attaccare",
