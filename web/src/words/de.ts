@@ -292,6 +292,8 @@ export default {
   "ahoy.end.island": "12 Punkte oder mehr für die Insel: sie gewinnt, alle Crews verlieren.",
   "ahoy.end.group": "Eine Crew oder alle Schätze sind vom Brett. Die meisten Punkte: {names}.",
   "ahoy.end.turn_limit": "Der letzte Zug ist gespielt. Die meisten Punkte: {names}.",
+  "ahoy.end.resigned": { one: "{names} hat aufgegeben.", other: "{names} haben aufgegeben." },
+  "ahoy.you.resigned": "Du hast aufgegeben.",
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "Du bist dran:",
   "ahoy.turn.theirs": "{name} ist dran:",

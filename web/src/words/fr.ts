@@ -292,6 +292,8 @@ export default {
   "ahoy.end.island": "12 points ou plus pour l’Île : elle gagne, tous les équipages perdent.",
   "ahoy.end.group": "Un équipage ou tous les trésors ont disparu. Le plus de points : {names}.",
   "ahoy.end.turn_limit": "Le dernier tour est joué. Le plus de points : {names}.",
+  "ahoy.end.resigned": { one: "{names} a abandonné.", other: "{names} ont abandonné." },
+  "ahoy.you.resigned": "Vous avez abandonné.",
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "À vous :",
   "ahoy.turn.theirs": "Au tour de {name} :",

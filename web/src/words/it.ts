@@ -292,6 +292,8 @@ export default {
   "ahoy.end.island": "12 punti o più per l’Isola: vince lei, tutte le ciurme perdono.",
   "ahoy.end.group": "Una ciurma o tutti i tesori sono spariti. Più punti: {names}.",
   "ahoy.end.turn_limit": "L’ultimo turno è giocato. Più punti: {names}.",
+  "ahoy.end.resigned": { one: "{names} si è arreso.", other: "{names} si sono arresi." },
+  "ahoy.you.resigned": "Ti sei arreso.",
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "Tocca a te:",
   "ahoy.turn.theirs": "Tocca a {name}:",
