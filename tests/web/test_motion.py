@@ -68,6 +68,27 @@ TURNED_BACK = """async ([board, face]) => {
 }"""
 """The card at a1 is turned up, and down again before it has come to its edge."""
 
+FOUGHT = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const lost = structuredClone(heard.table);
+  lost.number++;
+  lost.moves = (lost.moves ?? 0) + 1;
+  lost.seen[0].view.to_move = 0;
+  lost.seen[0].events = [
+    { type: "revealed", seat: 1, as: "target", tiles: { a1: "$5" } },
+    { type: "fought", seat: 1, attack: 2, target: 5, won: false },
+  ];
+  heard.socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(lost) }));
+  const said = [];
+  const prompt = document.querySelector("section.plank .prompt");
+  for (let frames = 0; frames < 1000 && !(said.length && /^Your turn/.test(said.at(-1))); frames++) {
+    await frame();
+    const isFight = document.querySelector("section.plank [role=group]");
+    if (isFight && said.at(-1) !== prompt.innerText) said.push(prompt.innerText);
+  }
+  return said;
+}"""
+"""Somebody else fights and it is one's own turn then: the headlines beside that fight."""
 FLOWN = """async (seat) => {
   const frame = () => new Promise(requestAnimationFrame);
   const won = structuredClone(heard.table);
@@ -136,6 +157,18 @@ def test_the_chest_of_a_round_flies_from_the_stack_to_its_owner(visit, screen):
     page.locator("[data-place=a1]").wait_for()
     page.wait_for_function("heard.table")
     assert page.evaluate(FLOWN, 1) == [pytest.approx(0, abs=3), pytest.approx(0, abs=3)]
+
+
+def test_the_next_turn_is_announced_when_the_fight_is_over(visit):
+    page = visit("/", reduced_motion="no-preference")
+    page.add_init_script(f"({LISTEN})()")
+    page.goto(f"{page.url}new/ahoy/now")
+    page.locator("form button").last.click()
+    page.locator("[data-place=a1]").wait_for()
+    page.wait_for_function("heard.table")
+    fought, then = page.evaluate(FOUGHT)
+    assert fought == "Bonny attacks"
+    assert then.startswith("Your turn: ")
 
 
 def test_the_keyboard_stays_on_the_table_when_a_button_goes(visit):

@@ -164,3 +164,16 @@ def test_from_the_table_the_menu_opens_the_rules_beside_the_running_game(visit):
         page.get_by_role("dialog").get_by_role("link", name="Rules").tap()
     expect(opened.value.get_by_role("heading", level=1, name="The rules of Memory Ahoy")).to_be_visible()
     expect(page.get_by_role("group", name="The board")).to_be_attached()
+
+
+TOO_WIDE = """all => all.map((one) => {
+  const { paddingLeft, paddingRight } = getComputedStyle(one.parentElement);
+  return one.offsetWidth - one.parentElement.clientWidth + parseFloat(paddingLeft) + parseFloat(paddingRight);
+}).filter((more) => more > 0.5)"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "it"])
+def test_every_table_is_as_wide_as_its_panel_on_a_phone(visit, language):
+    page = visit("/rules/ahoy", **PHONE, locale=language)
+    page.locator("table").first.wait_for()
+    assert page.locator("table").evaluate_all(TOO_WIDE) == []

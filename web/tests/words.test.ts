@@ -72,3 +72,10 @@ test("somebody else who is called “You” is quoted, and so read as a name", a
     expect(isYou(asName(t("you")))).toBe(false);
   }
 });
+
+test("French has a space before a colon, and the colon of a headline is part of its text", async () => {
+  const texts = (Object.keys(fr) as Key[]).flatMap((key) => forms(fr, key));
+  expect(texts.filter((text) => /[^\s\u00a0\u202f\d]:(\s|$)/.test(text))).toEqual([]);
+  await choose("fr", false);
+  expect([t("ahoy.turn.yours"), t("ahoy.turn.theirs", { name: "Anne" })]).toEqual(["À vous\u00a0:", "Au tour de Anne\u00a0:"]);
+});
