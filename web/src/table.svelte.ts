@@ -79,9 +79,16 @@ export class TableState {
   /** Several seats of this browser: the device goes round. */
   readonly isShared = $derived(this.mine.length > 1);
 
+  /** What the seats here see. On one screen a bot looks for those who gave up, and that concerns nobody here. */
+  private get eyes(): Seen[] {
+    const all = this.shown?.seen ?? [];
+    const playing = all.filter(({ seat }) => seat === null || !this.seats[seat]?.resigned);
+    return this.isShared && playing.length ? playing : all;
+  }
+
   /** Through whose eyes the table is shown: one's own, or on a shared device those of whoever has it. */
   get seen(): Seen | null {
-    const all = this.shown?.seen ?? [];
+    const all = this.eyes;
     const wanted = this.secretSeat ?? this.toMove;
     return all.find((one) => one.seat === wanted) ?? all[0] ?? null;
   }
@@ -98,7 +105,7 @@ export class TableState {
   get secretSeat(): number | null {
     if (this.isOver) return null;
     const isSecret = (view: AnyView) => Object.values(view.secret ?? {}).some((face) => face !== "~~");
-    return this.shown?.seen?.find((one) => isSecret(one.view as AnyView))?.seat ?? null;
+    return this.eyes.find((one) => isSecret(one.view as AnyView))?.seat ?? null;
   }
 
   get isCurtained(): boolean {
@@ -129,7 +136,10 @@ export class TableState {
   readonly active = $derived(this.isShared ? (this.secretSeat ?? this.toMove) : this.toMove);
 
   /** Whether somebody at this device has to move, and nothing else is still being shown. */
-  readonly isMyTurn = $derived(this.toMove !== null && this.mine.includes(this.toMove) && !this.seats[this.toMove]?.stood_in);
+  readonly isMyTurn = $derived.by(() => {
+    const seat = this.toMove === null ? undefined : this.seats[this.toMove];
+    return seat !== undefined && this.mine.includes(this.toMove!) && !seat.stood_in && !seat.resigned;
+  });
 
   /** What may be chosen here and now. */
   get legalMoves(): string[] {
