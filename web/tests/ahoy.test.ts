@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { marksOf } from "../src/games/ahoy/marks";
-import { endOf, gaveUp, says } from "../src/games/ahoy/says";
+import { endOf, says } from "../src/games/ahoy/says";
 import { attackersOf, storyOf } from "../src/games/ahoy/story";
 import { mayDo, mayStill } from "../src/games/ahoy/todo";
 import { type AhoyView, alliesOf, cellsOf, counted, parleyTo, pointsBySign, secretOf, verbFor, verbsOf } from "../src/games/ahoy/view";
@@ -180,11 +180,4 @@ test("others are told what everybody can know of it", async () => {
   expect(mayStill(after, revealed("show"))).toBe("May attack, parley or end the turn");
   expect(mayStill(after, [{ type: "looked", seat: 1, at: "a1" }])).toBe("May attack, parley or end the turn");
   expect(mayStill(after, [{ type: "answered", seat: 0, accepted: false }])).toBe("May go on, or end the turn");
-});
-
-test("who gave up is named", async () => {
-  await choose("en", false);
-  expect([gaveUp(["You"]), gaveUp(["Ann"]), gaveUp(["Ann", "Ben"]), gaveUp([])]).toEqual(["You gave up.", "Ann gave up.", "Ann and Ben gave up.", null]);
-  await choose("de", false);
-  expect([gaveUp(["Du"]), gaveUp(["Ann"]), gaveUp(["Ann", "Ben"])]).toEqual(["Du hast aufgegeben.", "Ann hat aufgegeben.", "Ann und Ben haben aufgegeben."]);
 });

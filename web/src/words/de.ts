@@ -188,7 +188,6 @@ export default {
   "play.won": "{names} gewinnt",
   "play.won_many": "{names} gewinnen gemeinsam",
   "play.won_nobody": "Die Insel gewinnt. Niemand kommt davon.",
-  "play.by_resigning": "Die anderen haben aufgegeben.",
   "play.gave_up": { one: "{names} hat aufgegeben.", other: "{names} haben aufgegeben." },
   "play.gave_up.you": "Du hast aufgegeben.",
   "play.by_time": "Die Zeit war um.",
@@ -305,8 +304,6 @@ export default {
   "ahoy.end.island": "12 Punkte oder mehr für die Insel: sie gewinnt, alle Crews verlieren.",
   "ahoy.end.group": "Eine Crew oder alle Schätze sind vom Brett. Die meisten Punkte: {names}.",
   "ahoy.end.turn_limit": "Der letzte Zug ist gespielt. Die meisten Punkte: {names}.",
-  "ahoy.end.resigned": { one: "{names} hat aufgegeben.", other: "{names} haben aufgegeben." },
-  "ahoy.you.resigned": "Du hast aufgegeben.",
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "Du bist dran:",
   "ahoy.turn.theirs": "{name} ist dran:",

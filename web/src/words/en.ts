@@ -191,7 +191,6 @@ export default {
   "play.won": "{names} wins",
   "play.won_many": "{names} share the win",
   "play.won_nobody": "The Island wins. Nobody gets away with it.",
-  "play.by_resigning": "The others gave up.",
   "play.gave_up": { one: "{names} gave up.", other: "{names} gave up." },
   "play.gave_up.you": "You gave up.",
   "play.by_time": "Time was up.",
@@ -308,8 +307,6 @@ export default {
   "ahoy.end.island": "12 points or more for the Island: it wins, and all crews lose.",
   "ahoy.end.group": "A crew or all treasures are gone from the board. Most points: {names}.",
   "ahoy.end.turn_limit": "The last turn is played. Most points: {names}.",
-  "ahoy.end.resigned": { one: "{names} gave up.", other: "{names} gave up." },
-  "ahoy.you.resigned": "You gave up.",
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "Your turn:",
   "ahoy.turn.theirs": "{name}’s turn:",

@@ -188,7 +188,6 @@ export default {
   "play.won": "{names} gagne",
   "play.won_many": "{names} gagnent ensemble",
   "play.won_nobody": "L’Île gagne. Personne n’y échappe.",
-  "play.by_resigning": "Les autres ont abandonné.",
   "play.gave_up": { one: "{names} a abandonné.", other: "{names} ont abandonné." },
   "play.gave_up.you": "Vous avez abandonné.",
   "play.by_time": "Le temps était écoulé.",
@@ -305,8 +304,6 @@ export default {
   "ahoy.end.island": "12 points ou plus pour l’Île : elle gagne, tous les équipages perdent.",
   "ahoy.end.group": "Un équipage ou tous les trésors ont disparu. Le plus de points : {names}.",
   "ahoy.end.turn_limit": "Le dernier tour est joué. Le plus de points : {names}.",
-  "ahoy.end.resigned": { one: "{names} a abandonné.", other: "{names} ont abandonné." },
-  "ahoy.you.resigned": "Vous avez abandonné.",
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "À vous :",
   "ahoy.turn.theirs": "Au tour de {name} :",

@@ -188,7 +188,6 @@ export default {
   "play.won": "Vince {names}",
   "play.won_many": "Vincono insieme {names}",
   "play.won_nobody": "Vince l’Isola. Nessuno la fa franca.",
-  "play.by_resigning": "Gli altri si sono arresi.",
   "play.gave_up": { one: "{names} ha rinunciato.", other: "{names} hanno rinunciato." },
   "play.gave_up.you": "Hai rinunciato.",
   "play.by_time": "Il tempo era finito.",
@@ -305,8 +304,6 @@ export default {
   "ahoy.end.island": "12 punti o più per l’Isola: vince lei, tutte le ciurme perdono.",
   "ahoy.end.group": "Una ciurma o tutti i tesori sono spariti. Più punti: {names}.",
   "ahoy.end.turn_limit": "L’ultimo turno è giocato. Più punti: {names}.",
-  "ahoy.end.resigned": { one: "{names} si è arreso.", other: "{names} si sono arresi." },
-  "ahoy.you.resigned": "Ti sei arreso.",
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "Tocca a te:",
   "ahoy.turn.theirs": "Tocca a {name}:",

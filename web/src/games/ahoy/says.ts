@@ -50,12 +50,6 @@ export function says(event: GameEvent, names: readonly string[], _view: AnyView)
   }
 }
 
-/** Who gave up; null if nobody did. */
-export function gaveUp(names: readonly string[]): string | null {
-  if (names.length === 1 && isYou(names[0] ?? "")) return t("ahoy.you.resigned");
-  return names.length ? t("ahoy.end.resigned", { count: names.length, names: both(names) }) : null;
-}
-
 /** Who has won and why; what ended it may also be the clock or a resignation, which the frame tells. */
 export function endOf(endedBy: string | null, winners: readonly string[]): string | null {
   if (!endedBy || !["points", "island", "group", "turn_limit"].includes(endedBy)) return null;
