@@ -24,6 +24,7 @@ def on_one_screen(visit, *names: str) -> Page:
 @pytest.mark.parametrize("mode", ["one_screen", "friends"])
 def test_where_several_people_play_each_needs_a_name(visit, mode):
     page = visit(f"/new/memoarrr/{mode}")
+    expect(page.get_by_label("Name").first).to_be_visible()
     for name in page.get_by_label("Name").all():
         expect(name).to_have_value("")
     page.locator("form button").last.click()
