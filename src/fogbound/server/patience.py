@@ -18,7 +18,11 @@ def patient_http(patience_s: float = PATIENCE_S) -> Any:
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
-            self.loop.call_later(patience_s, self._look)
+            self._alarm = self.loop.call_later(patience_s, self._look)
+
+        def handle_websocket_upgrade(self, *request: Any) -> None:
+            self._alarm.cancel()  # else it would be kept in memory until then
+            super().handle_websocket_upgrade(*request)
 
         def _look(self) -> None:
             if self not in self.connections:
@@ -28,6 +32,6 @@ def patient_http(patience_s: float = PATIENCE_S) -> Any:
                 self.transport.close()
                 return
             self._before = self.cycle
-            self.loop.call_later(patience_s, self._look)
+            self._alarm = self.loop.call_later(patience_s, self._look)
 
     return PatientProtocol
