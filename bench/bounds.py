@@ -13,7 +13,7 @@ from .measure import Report, Table, verdict
 SCRIPT = """
 from itertools import product
 import numpy as np
-from fogbound.sim import BatchEnv, Table, rollouts
+from fogbound.sim import BatchEnv, KernelMatch, rollouts
 memoarrr = [
     ("memoarrr", {"players": players, "edition": edition, "expert": expert, "ordered": ordered})
     for players, edition, expert, ordered in product((2, 3, 4), ("2018", "2023"), (False, True), (False, True))
@@ -34,7 +34,7 @@ for game, options in memoarrr + ahoy:
                 actions[0] = actions[0] if step % 9 else -5
                 batch = env.step(actions, illegal="lose")
                 print(batch.observations.sum(), [env.observe(seat).sum() for seat in range(options["players"])])
-        table = Table(game, options, mode)
+        table = KernelMatch(game, options, mode)
         table.begin(seed=3)
         while table.to_move is not None and len(table.played) < 30:
             table.act(table.choose("greedy"))

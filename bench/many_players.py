@@ -10,9 +10,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from fogbound.bots.memoarrr import ismcts
-from fogbound.bots.memoarrr.ismcts import Searching
-from fogbound.bots.memoarrr.player import MemoarrrBot
+from fogbound.bots.memoarrr import tree_search
+from fogbound.bots.memoarrr.bot import MemoarrrBot
+from fogbound.bots.memoarrr.tree_search import TreeSearch
 from fogbound.core.events import Event
 from fogbound.games.memoarrr.material import Options
 
@@ -25,7 +25,7 @@ CHUNK = 50
 FOES = ("c2", "greedy")
 
 
-class Trusting(Searching):
+class Trusting(TreeSearch):
     """Takes everybody for a good player, whatever they do."""
 
     def begin(self, options: Options, seat: int) -> None:
@@ -36,7 +36,7 @@ class Trusting(Searching):
         pass
 
 
-class Shortsighted(Searching):
+class Shortsighted(TreeSearch):
     """Thinks of this round only, not of the seat it will have in the next."""
 
     def _put(self, *arguments: Any) -> None:
@@ -45,17 +45,17 @@ class Shortsighted(Searching):
             self.later[offset] = 0.0
 
 
-def _searching(kind: type[Searching], iterations: int, random: Random) -> Searching:
+def _tree_search(kind: type[TreeSearch], iterations: int, random: Random) -> TreeSearch:
     return kind(random, depth=8, iterations=iterations)
 
 
-USUAL = ismcts.ITERATIONS_AT_MOST
-VARIANTS: dict[str, Callable[[Random], Searching]] = {
-    "the captain": partial(_searching, Searching, USUAL),
-    "takes everybody for a good player": partial(_searching, Trusting, USUAL),
-    "thinks of this round only": partial(_searching, Shortsighted, USUAL),
-    f"{USUAL // 4:,} iterations": partial(_searching, Searching, USUAL // 4),
-    f"{USUAL * 4:,} iterations": partial(_searching, Searching, USUAL * 4),
+USUAL = tree_search.ITERATIONS_AT_MOST
+VARIANTS: dict[str, Callable[[Random], TreeSearch]] = {
+    "the captain": partial(_tree_search, TreeSearch, USUAL),
+    "takes everybody for a good player": partial(_tree_search, Trusting, USUAL),
+    "thinks of this round only": partial(_tree_search, Shortsighted, USUAL),
+    f"{USUAL // 4:,} iterations": partial(_tree_search, TreeSearch, USUAL // 4),
+    f"{USUAL * 4:,} iterations": partial(_tree_search, TreeSearch, USUAL * 4),
 }
 
 

@@ -38,10 +38,12 @@ class Row:
     stretch: tuple[float, float]
     mean_ms: float
     max_ms: float
+    show: str = "always"
 
     @property
     def name(self) -> str:
-        return f"{self.bot} against {self.players - 1} × {self.foe}"
+        option = "" if self.show == "always" else f", show = {self.show}"
+        return f"{self.bot} against {self.players - 1} × {self.foe}{option}"
 
 
 class Played(NamedTuple):
@@ -56,6 +58,7 @@ ROWS = (
     Row("captain", "greedy", 2, 0.65, 0.95, (0.72, 0.95), 20, 200),
     Row("captain", "greedy", 3, 0.42, 0.95, (0.50, 0.95), 30, 300),
     Row("captain", "greedy", 4, 0.29, 0.95, (0.38, 0.95), 30, 300),
+    Row("captain", "greedy", 2, 0.65, 0.95, (0.72, 0.95), 20, 200, "or_combat"),
     *(Row(upper, lower, 2, 0.62, 0.74, (0.65, 0.70), 20, 200) for lower, upper in pairwise(LEVELS)),
 )
 """Above 95 % a bot probably sees what is hidden: that is no pass."""
@@ -104,7 +107,7 @@ def _play(chunk: Chunk) -> list[Played]:
 
 def _game(row: Row, seed: int, number: int) -> Played:
     own = Seat(number % row.players)
-    match = new_match("ahoy", seed=seed + number // row.players, players=row.players)
+    match = new_match("ahoy", seed=seed + number // row.players, players=row.players, show=row.show)
     bots: dict[Seat, Any] = {seat: bot_named("ahoy", row.foe) for seat in seats(row.players) if seat != own}
     bots[own] = timed = Timed(bot_named("ahoy", row.bot))
     play_out(match, {seat: bots[seat] for seat in seats(row.players)}, seed + number)

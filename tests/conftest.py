@@ -14,8 +14,9 @@ settings.load_profile("fogbound")
 # A shell lets what it runs in the background ignore Ctrl-C, and then so would every program that a test starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-LONGEST = ("web", "cli/test_join.py", "bots/test_arena.py", "bots/test_warm_up.py", "bots/memoarrr/test_strength.py",
-           "sim/test_batch.py", "test_examples.py", "server/test_crash.py", "cli/test_play.py")  # fmt: skip
+LONGEST = ("web", "cli/test_join.py", "bots/test_arena.py", "bots/test_cheaters.py", "bots/test_warm_up.py",
+           "bots/memoarrr/test_strength.py", "sim/test_batch.py", "test_examples.py",
+           "server/test_crash.py", "cli/test_play.py")  # fmt: skip
 """Files, or folders of them, that begin first, so that none of them is left for one worker at the end."""
 
 

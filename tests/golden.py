@@ -1,4 +1,4 @@
-"""Golden files: counted trees and whole playthroughs, as text. `python -m tests.golden` writes them anew.
+"""Golden files: counted trees, playthroughs, sessions with a server, as text. `python -m tests.golden` writes them.
 
 A change in one of them is a change in the rules: look at the difference before you keep it.
 """
@@ -7,13 +7,17 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from fogbound import Match, Replay, new_match
+from fogbound.cli import game_types
 from fogbound.cli.schema import typescript
 from fogbound.core.game import AnyGame, AnyState
 from tests import spaces_page
 from tests.policies import play_on
+from tests.server.session_scripts import FOLDER as SESSIONS_FOLDER
+from tests.server.session_scripts import SESSIONS, transcript
 
 COUNTS = Path(__file__).parent / "counts"
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
@@ -27,6 +31,7 @@ COUNTED: dict[str, tuple[str, int, dict[str, Any], int]] = {
     "ahoy-2": ("ahoy", 1, {}, 3),
     "ahoy-3": ("ahoy", 2, {"players": 3}, 3),
     "ahoy-4-two-turns": ("ahoy", 3, {"players": 4, "turn_limit": 2}, 3),
+    "ahoy-2-or-combat": ("ahoy", 1, {"show": "or_combat"}, 3),
 }
 
 # name -> game, seed, options, share of knowing moves, how many moves
@@ -42,6 +47,7 @@ PLAYED: dict[str, tuple[str, int, dict[str, Any], float, int]] = {
     "memoarrr-4-expert-2023": ("memoarrr", 13, {"players": 4, "expert": True}, 0.7, 5000),
     "ahoy-2-points": ("ahoy", 11, {}, 0.95, 5000),
     "ahoy-3-turn-limit": ("ahoy", 12, {"players": 3, "turn_limit": 12}, 0.8, 5000),
+    "ahoy-3-or-combat": ("ahoy", 14, {"players": 3, "turn_limit": 16, "show": "or_combat"}, 0.75, 5000),
     "ahoy-4-random": ("ahoy", 13, {"players": 4, "treasures": "3,2,2", "turn_limit": 25}, 0.3, 5000),
 }
 
@@ -90,7 +96,10 @@ def _step(match: Match, told: int, before: dict[int | None, dict[str, Any]]) -> 
     yield ""
 
 
-TYPES = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
+GAME_TYPES = {
+    game: Path(__file__).parent.parent / "web" / "src" / "games" / game / "types.ts" for game in game_types.GAMES
+}
+TYPES = Path(__file__).parent.parent / "web" / "src" / "net" / "protocol.ts"
 PICTURES = Path(__file__).parent.parent / "docs" / "images"
 
 # file -> a match in the middle, for the README and the docs
@@ -115,6 +124,11 @@ def main() -> None:
         (PICTURES / f"{name}.svg").write_text(drawn(name), "utf-8")
     spaces_page.PAGE.write_text(spaces_page.page(), "utf-8")
     TYPES.write_text(typescript(), "utf-8")
+    for game, file in GAME_TYPES.items():
+        file.write_text(game_types.typescript(game), "utf-8")
+    for name in SESSIONS:
+        with TemporaryDirectory() as folder:
+            (SESSIONS_FOLDER / f"{name}.txt").write_text(transcript(name, Path(folder) / "fogbound.db"), "utf-8")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ def random_move(match: Match, rng: Random) -> str:
 
 def knowing_move(match: Match, rng: Random) -> str:
     """A move that keeps the match going: a card that matches, a fight that can be fought, a parley in good faith."""
-    return (_knowing_memoarrr if match.game.id == "memoarrr" else _knowing_ahoy)(match, rng)
+    return _KNOWING[match.game.id](match, rng)
 
 
 def play_on(match: Match, rng: Random, *, skill: float = 0.0, moves: int = 5000) -> Match:
@@ -60,3 +60,15 @@ def _knowing_ahoy(match: Match, rng: Random) -> str:
         wanted = kinds[verb]
         choices = [move for move in choices if state.tile_at(move.argument)[0] in wanted] or choices
     return rng.choice(choices)
+
+
+def _knowing_pairs(match: Match, rng: Random) -> str:
+    state: Any = match.state
+    first = state.table.first
+    wanted = None if first is None else state.card_at(first)
+    return rng.choice(
+        [move for move in match.legal_moves if state.card_at(move.argument) == wanted] or match.legal_moves
+    )
+
+
+_KNOWING = {"memoarrr": _knowing_memoarrr, "ahoy": _knowing_ahoy, "pairs": _knowing_pairs}

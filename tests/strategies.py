@@ -24,7 +24,11 @@ OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
             "players": PLAYERS,
             "treasures": st.sampled_from(["4,2,1", "7,0,0", "0,0,7", "3,2,2"]),
             "turn_limit": st.sampled_from([1, 2, 5, 20, 60, 400]),
+            "show": st.sampled_from(["always", "or_combat"]),
         }
+    ),
+    "pairs": st.fixed_dictionaries(
+        {"players": PLAYERS, "pairs": st.sampled_from([4, 6, 8, 10]), "peek": st.booleans()}
     ),
 }
 """Every combination of options; with a turn limit, so that every match ends."""
@@ -35,9 +39,9 @@ GAME_IDS = st.sampled_from(sorted(GAMES))
 
 
 @st.composite
-def matches(draw: st.DrawFn, *, finished: bool = False) -> Match:
-    """A match of any game with any options, somewhere on its way or finished."""
-    game = draw(GAME_IDS)
+def matches(draw: st.DrawFn, *, finished: bool = False, game: str | None = None) -> Match:
+    """A match of this or any game with any options, somewhere on its way or finished."""
+    game = game or draw(GAME_IDS)
     match = new_match(game, seed=draw(SEEDS), **draw(OPTIONS[game]))
     moves = 5000 if finished else draw(st.integers(0, 120))
     return play_on(match, Random(draw(SEEDS)), skill=draw(SKILLS), moves=moves)

@@ -11,11 +11,12 @@ import msgspec
 import pytest
 
 from fogbound import GAMES, Replay, load, new_match
+from fogbound.cli import game_types
 from fogbound.cli.engine import Engine
 from fogbound.cli.schema import typescript
 from fogbound.core.deal import SeededChance
 from fogbound.core.errors import FogboundError
-from fogbound.server import messages
+from fogbound.server.protocol import messages
 from fogbound.server.settings import PREFIX, Settings
 from tests import golden, spaces_page
 
@@ -98,8 +99,17 @@ def test_a_rules_page_has_its_sections_and_says_that_we_are_unofficial(game):
 @by_game
 def test_every_ruling_has_its_reason(game):
     page = rules_page(game)
-    marked = {number.split()[0] for number in re.findall(r"^ *- \*\*([^*]+)\*\* \*\(ruling\)\*", page, re.MULTILINE)}
-    assert {number for number, _ in cells(section(page, "Rulings"))} == marked
+    marked = re.findall(r"^ *- \*\*([^*]+)\*\* \*\(ruling\)\*", page, re.MULTILINE)
+    assert marked
+    assert [number for number, _ in cells(section(page, "Rulings"))] == marked
+
+
+@by_game
+def test_what_a_rule_calls_our_ruling_is_marked_as_one(game):
+    rules = re.split(r"^ *- (?=\*\*\d)", rules_page(game), flags=re.MULTILINE)
+    said = [rule for rule in rules if re.search(r"\*Our\s+rulings?:\*", rule)]
+    assert said
+    assert [rule.split("**")[1] for rule in said if "*(ruling)*" not in rule] == []
 
 
 @by_game
@@ -236,6 +246,11 @@ def test_the_page_of_actions_and_observations_is_up_to_date():
 
 def test_the_types_of_the_page_are_up_to_date():
     assert golden.TYPES.read_text("utf-8") == typescript(), "./dev golden writes them anew"
+
+
+@pytest.mark.parametrize("game", golden.GAME_TYPES)
+def test_the_types_of_views_and_events_are_up_to_date(game):
+    assert golden.GAME_TYPES[game].read_text("utf-8") == game_types.typescript(game), "./dev golden writes them anew"
 
 
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text("utf-8")

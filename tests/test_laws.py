@@ -54,13 +54,44 @@ def replayed(match: Match, moves: int) -> Match:
 
 def faces(match: Match) -> Counter[str]:
     """Every card or tile of the match, wherever it is now."""
+    return _FACES[match.game.id](match)
+
+
+def _faces_of_memoarrr(match: Match) -> Counter[str]:
     state: Any = match.state
-    if match.game.id == "memoarrr":
-        return Counter(card for card in state.hidden.island if card is not None)
+    return Counter(card for card in state.hidden.island if card is not None)
+
+
+def _faces_of_pairs(match: Match) -> Counter[str]:
+    state: Any = match.state
+    taken = [card for pairs in state.table.taken for card in pairs]
+    return Counter([*(card for card in state.hidden.cards if card is not None), *taken, *taken])
+
+
+def _faces_of_ahoy(match: Match) -> Counter[str]:
+    state: Any = match.state
     loot = state.table.loot
     won = [*loot.island_captured, *(tile for tiles in (*loot.captured, *loot.returned) for tile in tiles)]
     shared = [event.tile for event in match.events if event.type == "shared"]  # type: ignore[attr-defined]
     return Counter([*(tile for tile in state.hidden.grid if tile is not None), *won, *shared])
+
+
+_FACES = {"memoarrr": _faces_of_memoarrr, "ahoy": _faces_of_ahoy, "pairs": _faces_of_pairs}
+
+
+def truth_at(match: Match, place: str) -> str:
+    """The face that lies there, whoever may know it."""
+    state: Any = match.state
+    face: str = state.tile_at(place) if match.game.id == "ahoy" else state.card_at(place)
+    return face
+
+
+def face_up(match: Match, seat: int | None) -> dict[str, str]:
+    """What a view shows of each place of the board."""
+    view: Any = match.view(seat)
+    grid = ISLAND if match.game.id == "memoarrr" else view.options.grid
+    board = {"memoarrr": "island", "ahoy": "grid", "pairs": "board"}[match.game.id]
+    return dict(zip(grid.places, grid.from_text(getattr(view, board)), strict=True))
 
 
 @given(matches())
@@ -156,7 +187,6 @@ def test_undo_takes_back_exactly_the_last_move(match):
 
 @given(matches())
 def test_memory_holds_what_the_seat_was_shown_and_where_it_is_now(match):
-    state: Any = match.state
     for seat in (None, *range(match.options.players)):
         memory: Any = match.game.memory()
         shown: Counter[str] = Counter()
@@ -164,14 +194,10 @@ def test_memory_holds_what_the_seat_was_shown_and_where_it_is_now(match):
             memory = memory.after(event)
         for place, face in memory.known.items():
             shown[face] += 1
-            truth = state.card_at(place) if match.game.id == "memoarrr" else state.tile_at(place)
-            assert face == truth
+            assert face == truth_at(match, place)
         assert memory.events == len(match.events)
         assert shown <= faces(match)
-        view: Any = match.view(seat)
-        faces_up = match.options.grid if match.game.id == "ahoy" else ISLAND
-        board = view.grid if match.game.id == "ahoy" else view.island
-        for place, face in zip(faces_up.places, faces_up.from_text(board), strict=True):
+        for place, face in face_up(match, seat).items():
             assert face in ("##", "..", "--") or memory.known[place] == face
         turned_at = [event.at for event in match.events if event.type == "turned"]
         if match.game.id == "memoarrr" and not match.options.expert:  # then no octopus moves what was turned over
@@ -193,7 +219,12 @@ def test_points_are_the_sum_of_what_was_captured_and_shared(seed, skill, data):
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("ahoy", {"players": 3, "turn_limit": 20}), ("memoarrr", {"players": 4}), ("memoarrr", {"expert": True})],
+    [
+        ("ahoy", {"players": 3, "turn_limit": 20}),
+        ("ahoy", {"players": 3, "turn_limit": 20, "show": "or_combat"}),
+        ("memoarrr", {"players": 4}),
+        ("memoarrr", {"expert": True}),
+    ],
 )
 def test_no_legal_move_is_refused_at_any_step(game, options):
     for seed in range(40):

@@ -1,6 +1,8 @@
 """Who imports whom: web, client, server, cli -> bots, envs -> sim -> games -> core, and nothing the other way."""
 
 import ast
+import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,8 +22,22 @@ MAY_IMPORT = {
     "client": {"core", "games", "bots", "server", "client"},
     "cli": {"core", "games", "sim", "review", "bots", "server", "client", "cli"},
 }
-FROM_THE_SERVER = {"client": {"messages"}}
-"""A client knows what is said, and nothing else of who says it."""
+CLIENT_MAY_IMPORT = {("protocol",)}
+"""A client knows the messages, and nothing else of the server."""
+SHARED = {"faults", "settings", "token_bucket"}
+"""Modules beside the rooms of the server that every room may import; they need the standard library and `core` only."""
+ROOMS: dict[str, set[str]] = {
+    "protocol": {"protocol"},
+    "table": {"protocol", "table"},
+    "store": {"store"},
+    "live": {"protocol", "table", "store.contract", "live"},
+    "ops": {"ops"},
+    "ws": {"protocol", "live", "ops", "ws"},
+    "http": {"protocol", "table.bots", "live", "ops", "ws", "http"},
+}
+"""The rooms of the server, and which of them each may import."""
+IN_A_BROWSER = {"protocol", "table", "live"}
+"""These rooms run in Pyodide: msgspec, the standard library and this package are all they need."""
 STANDARD_LIBRARY_ONLY = {"core", "games", "review"}
 
 
@@ -52,19 +68,56 @@ def test_a_layer_imports_only_what_stands_below_it(layer):
                 assert parts[1] in MAY_IMPORT[layer], f"{file.name} imports {'.'.join(parts)}"
 
 
-@pytest.mark.parametrize("layer", sorted(FROM_THE_SERVER))
-def test_a_client_knows_only_the_servers_messages(layer):
-    for file in modules(layer):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[-1] == "server":
-                assert {alias.name for alias in node.names} <= FROM_THE_SERVER[layer], file.name
-            assert not (isinstance(node, ast.ImportFrom) and (node.module or "").startswith("server.")), file.name
+def from_server(file: Path) -> Iterator[tuple[str, ...]]:
+    """The modules of the server that a file imports, as parts below `fogbound.server`; `from . import x` names x."""
+    package = ("fogbound", *file.relative_to(PACKAGE).parent.parts)
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            parts = (*base, *(node.module or "").split(".")) if node.module else base
+            if parts == ("fogbound", "server"):
+                yield from ((alias.name,) for alias in node.names)
+            elif parts[:2] == ("fogbound", "server"):
+                yield parts[2:]
+
+
+def test_a_client_knows_only_the_servers_messages():
+    for file in modules("client"):
+        assert {parts[:1] for parts in from_server(file)} <= CLIENT_MAY_IMPORT, file.name
+
+
+def test_every_room_of_the_server_has_its_place_in_the_picture():
+    folders = {folder.name for folder in (PACKAGE / "server").iterdir() if (folder / "__init__.py").exists()}
+    assert folders == set(ROOMS)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_of_the_server_imports_only_what_stands_below_it(room):
+    for file in modules(f"server/{room}"):
+        for parts in from_server(file):
+            names = {".".join(parts[:length]) for length in (1, 2)}
+            assert names & (ROOMS[room] | SHARED), f"{file.name} imports {'.'.join(parts)}"
+
+
+@pytest.mark.parametrize("room", sorted(IN_A_BROWSER))
+def test_what_runs_in_a_browser_needs_only_msgspec(room):
+    for file in [*modules(f"server/{room}"), *(PACKAGE / "server" / f"{name}.py" for name in SHARED)]:
+        for parts in imports(file):
+            is_known = parts[0] in ("fogbound", "msgspec") or parts[0] in sys.stdlib_module_names
+            assert is_known, f"{file.name} imports {parts[0]}"
+
+
+def test_tables_come_alive_without_a_web_server_a_database_or_metrics():
+    program = "import sys, fogbound.server.live.tables; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = {name.partition(".")[0] for name in ran.stdout.split()}
+    assert loaded & {"aiohttp", "prometheus_client", "sqlite3", "uvloop", "websockets"} == set()
 
 
 def test_of_the_bots_only_the_arena_looks_at_a_match_again():
     for file in modules("bots"):
         if any(parts[:2] == ("fogbound", "review") for parts in imports(file)):
-            assert file.name in ("arena.py", "standings.py"), f"{file.name} could see what lies face down"
+            assert file.parent.name == "arena", f"{file.name} could see what lies face down"
 
 
 @pytest.mark.parametrize("layer", sorted(STANDARD_LIBRARY_ONLY))
@@ -85,6 +138,27 @@ def test_the_games_do_not_import_each_other():
 def test_both_games_have_the_same_files():
     names = [{file.name for file in modules(f"games/{game}")} for game in ("ahoy", "memoarrr")]
     assert names[0] == names[1]
+
+
+POLICIES = {"Policy", "Careful", "Duel", "Ruled"}
+COMMON_TO_BOTS = {"__init__.py", "bot.py", "policy.py", "situation.py"}
+
+
+@pytest.mark.parametrize("layer", ["bots", "review"])
+def test_both_games_have_the_same_files_in_other_layers(layer):
+    """Bots differ in how they search, and reviews in what they look for; the way in is the same."""
+    names = [{file.name for file in (PACKAGE / layer / game).glob("*.py")} for game in ("ahoy", "memoarrr")]
+    wanted = COMMON_TO_BOTS if layer == "bots" else {"__init__.py", "judge.py", "words.py", "sheet.py"}
+    assert names[0] & names[1] == wanted
+
+
+def test_a_policy_of_a_bot_is_in_the_file_of_its_name():
+    for file in [*(PACKAGE / "bots" / "memoarrr").glob("*.py"), *(PACKAGE / "bots" / "ahoy").glob("*.py")]:
+        for node in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and any(
+                isinstance(base, ast.Name) and base.id in POLICIES for base in node.bases
+            ):
+                assert file.stem == re.sub("(?<!^)(?=[A-Z])", "_", node.name).lower()
 
 
 def test_the_rules_hold_no_clock_generator_or_output():

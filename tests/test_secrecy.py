@@ -62,12 +62,12 @@ def shown_to(match: Match, seat: int | None) -> set[int]:
         data = match.game.events.to_json(event)
         if data["type"] in ("looked", "peeked") and data["seat"] != seat:
             continue
-        places |= set(data.get("tiles", {})) | ({data["at"]} if "tile" in data else set())
+        places |= set(data.get("tiles", {})) | ({data["at"]} if data.keys() & {"tile", "card"} else set())
         cards |= set(data.get("cards", {}).values()) | ({data["card"]} if "card" in data else set())
     deal: Any = match.deal
-    if match.game.id == "ahoy":
-        return {match.options.grid.places.index(place) for place in places}  # type: ignore[attr-defined]
-    return {number for number, card in enumerate(deal.island) if card in cards}
+    if match.game.id == "memoarrr":
+        return {number for number, card in enumerate(deal.island) if card in cards}
+    return {match.options.grid.places.index(place) for place in places}  # type: ignore[attr-defined]
 
 
 def with_other_secrets(match: Match, seat: int | None, seed: int) -> Match:
@@ -75,7 +75,8 @@ def with_other_secrets(match: Match, seat: int | None, seed: int) -> Match:
     chance = SeededChance(seed)
     shown = shown_to(match, seat)
     deal: Any = match.deal
-    faces = list(deal.island if match.game.id == "memoarrr" else deal.grid)
+    field = {"memoarrr": "island", "ahoy": "grid", "pairs": "cards"}[match.game.id]
+    faces = list(getattr(deal, field))
     unseen = [number for number, face in enumerate(faces) if number not in shown and face is not None]
     boxed = sorted(set(memoarrr.material.CARDS) - set(faces)) if match.game.id == "memoarrr" else []
     pile = shuffled([*(faces[number] for number in unseen), *boxed], chance)  # the boxed card is as unknown as they are
@@ -84,10 +85,8 @@ def with_other_secrets(match: Match, seat: int | None, seed: int) -> Match:
         # a tile that was looked at and stayed face down is no landscape: everybody knows as much
         faces[number] = next(face for face in pile if number not in looked_at or face != "~~")
         pile.remove(faces[number])
-    if match.game.id == "memoarrr":
-        deal = deal._replace(island=tuple(faces), **_other_piles(match, chance))
-    else:
-        deal = deal._replace(grid=tuple(faces))
+    piles = _other_piles(match, chance) if match.game.id == "memoarrr" else {}
+    deal = deal._replace(**{field: tuple(faces)}, **piles)
     other = Match(match.game, match.options, deal)
     for move in match.moves:
         other.play(move)

@@ -7,7 +7,7 @@ import sys
 
 from fogbound.bots import warm_up
 from fogbound.games import GAMES
-from fogbound.sim import BatchEnv, Table, rollouts
+from fogbound.sim import BatchEnv, KernelMatch, rollouts
 
 
 def main(*games: str) -> None:
@@ -23,7 +23,7 @@ def main(*games: str) -> None:
             env.are_legal(env.choices("random"))
             env.masks()
             env.observe(0)
-            table = Table(game, options, mode)
+            table = KernelMatch(game, options, mode)
             table.begin(seed=1)
             table.act(table.choose("greedy"))
             table.observe(0)

@@ -193,7 +193,7 @@ def _report(found: dict[str, list[Found]], skipped: dict[str, str], memory_kb: f
             "`FOGBOUND_WARM_UP=0`, except for start to ready: compiling bots has nothing to do with moves.",
             *(f"Skipped: {name}: {reason}." for name, reason in skipped.items()),
         ),
-        packages=("fogbound", "uvicorn", "uvloop", "websockets", "msgspec", "picows"),
+        packages=("fogbound", "aiohttp", "uvloop", "msgspec", "picows"),
     )
 
 

@@ -17,6 +17,11 @@ class _Seen(msgspec.Struct):
     legal_moves: list[str] = []
 
 
+class _Look(msgspec.Struct):
+    seat: int
+    is_open: bool = False
+
+
 class _Told(msgspec.Struct):
     """What is needed of any message."""
 
@@ -26,11 +31,14 @@ class _Told(msgspec.Struct):
     status: str = ""
     moves: int = 0
     seen: list[_Seen] = []
+    looks: list[_Look] = []
     code: str = ""
     message: str = ""
 
 
 _decode = msgspec.json.Decoder(_Told).decode
+_GOT_IT = b'{"type":"got_it","id":"%b%d","table":"%b","seat":%d}'
+_GOT = "got"
 _PLAY = b'{"type":"play","id":"%d","table":"%b","seat":%d,"moves":%d,"move":"%b"}'
 
 
@@ -52,16 +60,24 @@ class Client(WSListener):  # type: ignore[misc]
             told = _decode(line)
             if told.type == "table":
                 if told.status == "running":
+                    self.put_away(told)
                     self.pair.told(self, told)
                 elif told.status == "over":
                     self.pair.over(told.table)
             elif told.type == "ok":
                 if told.id in self.answers:
                     self.answers.pop(told.id).set_result(None)
-                else:
+                elif not told.id.startswith(_GOT):
                     self.pair.stored()
             elif told.type == "error":
                 raise RuntimeError(f"{told.code}: {told.message}")
+
+    def put_away(self, told: _Told) -> None:
+        """Say "got it" as soon as a look of this seat's own is open; nobody moves before."""
+        if any(look.is_open and look.seat == self.seat for look in told.looks):
+            assert self.transport is not None
+            got_it = _GOT_IT % (_GOT.encode(), told.moves, told.table.encode(), self.seat)
+            self.transport.send(WSMsgType.TEXT, got_it)
 
     async def ask(self, kind: str, **fields: Any) -> None:
         name = secrets.token_hex(8)
@@ -119,7 +135,7 @@ class Pair(Seats):
             if legal:
                 self.waiting[told.table] = client, told.moves, legal
             return
-        if client is not self.actor and told.moves == self.acted + 1:
+        if client is not self.actor and 0 <= self.acted == told.moves - 1:
             self.shown()
         if legal and told.moves >= self.moves:
             self.mover, self.moves, self.legal = client, told.moves, legal

@@ -5,9 +5,9 @@ import time
 from pathlib import Path
 
 from fogbound.games import new_match
-from fogbound.server import entries
-from fogbound.server.messages import NewTable, PerMove
-from fogbound.server.store import Entry, SqliteStore, Summary
+from fogbound.server.store import LogLine, Summary
+from fogbound.server.store.sqlite import SqliteStore
+from fogbound.server.table import entries
 
 MOVES = 12
 
@@ -23,11 +23,11 @@ async def fill(data: Path, tables: int, timed: int) -> None:
     assert told == [None] * tables, told
 
 
-def _log(number: int, is_timed: bool, chance: random.Random) -> tuple[list[Entry], Summary]:
+def _log(number: int, is_timed: bool, chance: random.Random) -> tuple[list[LogLine], Summary]:
     name, at_ms = f"{number:012d}", int(time.time() * 1000)
     match = new_match("memoarrr", seed=number)
-    clock = PerMove(86_400) if is_timed else None
-    settings = NewTable("memoarrr", match.options.to_json(), clock=clock)
+    clock = entries.MoveClock(86_400) if is_timed else None
+    settings = entries.TableSettings("memoarrr", match.options.to_json(), clock=clock)
     log: list[entries.AnyEntry] = [entries.Created(settings=settings, host="0" * 64, at_ms=at_ms)]
     for seat in range(2):
         log.append(entries.Sat(seat=seat, name=f"Player {seat}", token=f"{number:063d}{seat}", at_ms=at_ms))
@@ -36,5 +36,5 @@ def _log(number: int, is_timed: bool, chance: random.Random) -> tuple[list[Entry
         seat, move = int(match.to_move), chance.choice(match.legal_moves)
         match.play(move)
         log.append(entries.Moved(seat=seat, move=str(move), at_ms=at_ms))
-    lines = [Entry(name, place, entries.write(entry)) for place, entry in enumerate(log, start=1)]
+    lines = [LogLine(name, place, entries.write(entry)) for place, entry in enumerate(log, start=1)]
     return lines, Summary(name, at_ms, True, is_timed)

@@ -1,67 +1,141 @@
-"""Bots against bots: which matches are played, what is kept, what is found."""
+"""Bots against bots: which matches are played, in which order, and what is kept of them."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-from fogbound.bots.arena import BUCKET, Contest, Played, bucket_of, play_fixtures, seconds_of
-from fogbound.bots.runner import Journal, fixtures_left, run
-from fogbound.bots.standings import standings
+from fogbound import new_match
+from fogbound.bots.arena import ArenaJournal, Contest, How, MatchResult, play_fixtures, run, standings
+from fogbound.bots.arena.chance import commitment, key_of_seed
+from fogbound.bots.arena.contest import told_apart
+from fogbound.bots.arena.journal import fixtures_left, kept_key
+from fogbound.bots.arena.pairings import gauntlet, read_pairings
+from fogbound.bots.arena.runner import call_the_roll, struck_out
+from fogbound.bots.arena.times import BUCKET, bucket_of, seconds_of
 from fogbound.core.errors import OptionsError, RecordError, RequestError
 
-FOGBOUND = [sys.executable, "-m", "fogbound"]
+KEY = key_of_seed(1)
+HERE = How(jobs=1)
 
 
-def played(contest, journal=None, **how):
-    journal = journal or Journal(None, contest)
-    for _ in run(contest, journal, **how):
+def contest(*bots, game="memoarrr", games=20, key=KEY, **how):
+    return Contest(game, bots, how.pop("options", {}), games, key, **how)
+
+
+def played(rivals, journal=None, how=HERE, out=()):
+    journal = journal or ArenaJournal(None, rivals)
+    for _ in run(rivals, journal, how, out):
         pass
     return journal.played
 
 
 def results(found):
     """All but the times, which differ from run to run."""
-    return {key: (one.winners, one.ranks, one.moves) for key, one in found.items()}
+    return {number: (one.seats, one.winners, one.ranks, one.moves) for number, one in found.items()}
 
 
-def test_bots_change_seats_and_play_every_deal_on_each():
-    contest = Contest("memoarrr", ("random", "greedy", "random"), {"players": 3}, games=6)
-    fixtures = list(contest.fixtures())
-    assert [fixture.seed for fixture in fixtures] == [1, 1, 1, 2, 2, 2]
+def test_bots_change_seats_and_play_every_mirrored_deal_on_each():
+    fixtures = list(contest("random", "greedy", "c2", games=6, options={"players": 3}, mirror=True).fixtures())
+    assert [fixture.deal for fixture in fixtures] == [1, 1, 1, 2, 2, 2]
     assert [fixture.seats.index("greedy") for fixture in fixtures] == [
         fixture.seats.index("greedy") for fixture in fixtures[:3]
     ] * 2
     assert {fixture.seats.index("greedy") for fixture in fixtures} == {0, 1, 2}
 
 
-def test_every_choice_of_bots_meets():
-    contest = Contest("memoarrr", ("random", "greedy", "c2"), games=2)
-    meetings = {frozenset(table) for table in contest.tables()}
-    assert meetings == {frozenset(pair) for pair in (("c2", "greedy"), ("c2", "random"), ("greedy", "random"))}
-    assert len({fixture.key for fixture in contest.fixtures()}) == 6
+def test_without_mirrors_no_deal_is_played_twice():
+    fixtures = list(contest("random", "greedy", "c2", games=6).fixtures())
+    assert len({fixture.deal for fixture in fixtures}) == len(fixtures) == 18
+
+
+def test_every_choice_of_bots_meets_deal_by_deal():
+    rivals = contest("random", "greedy", "c2", games=4)
+    meetings = [frozenset(table) for table in rivals.tables()]
+    assert set(meetings) == {frozenset(pair) for pair in (("c2", "greedy"), ("c2", "random"), ("greedy", "random"))}
+    fixtures = list(rivals.fixtures())
+    assert [fixture.number for fixture in fixtures] == list(range(1, 13))
+    for block in (fixtures[:6], fixtures[6:]):  # whoever stops after either has treated all alike
+        assert [frozenset(fixture.seats) for fixture in block[::2]] == meetings
+
+
+def test_a_gauntlet_is_the_first_against_all():
+    assert gauntlet(4, 2) == ((0, 1), (0, 2), (0, 3))
+    assert gauntlet(4, 3) == ((0, 1, 2), (0, 1, 3), (0, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("1 9", "line 1: '9': no bot"),
+        ("1 2\nmate x", "line 2: 'x': no bot"),
+        ("twin 1", "several bots of that name"),
+        ("'1 2", "line 1: No closing quotation"),
+        ("# nobody", "there is none"),
+    ],
+)
+def test_a_list_of_pairings_that_cannot_be_names_its_line(text, words):
+    with pytest.raises(OptionsError, match=words):
+        read_pairings(text, ["mate", "captain", "twin", "twin"])
+
+
+def test_only_the_pairings_of_a_list_are_played():
+    rivals = contest("random", "greedy", "c2", games=2, pairings=read_pairings("3 1", ["random", "greedy", "c2"]))
+    assert {frozenset(fixture.seats) for fixture in rivals.fixtures()} == {frozenset({"c2", "random"})}
+    with pytest.raises(OptionsError, match="2 different bots"):
+        contest("random", "greedy", pairings=((0, 0),))
+
+
+def test_bots_of_one_name_are_told_apart():
+    assert contest("greedy", "greedy", "c2", games=2).entries == ("greedy", "greedy (2)", "c2")
+    assert told_apart(["mate", "mate", "mate (2)", "mate"]) == ("mate", "mate (3)", "mate (2)", "mate (4)")
+
+
+def test_the_commitment_binds_the_key_and_the_plan():
+    rivals = contest("random", "greedy")
+    assert rivals.commitment == commitment(KEY, rivals.plan())
+    others = [contest("random", "greedy", key=key_of_seed(2)), contest("random", "greedy", games=22)]
+    others += [contest("greedy", "random"), contest("random", "greedy", mirror=True)]
+    assert len({one.commitment for one in (rivals, *others)}) == 5
+    assert Contest.from_plan(json.loads(json.dumps(rivals.plan())), KEY) == rivals
+
+
+def test_a_contest_draws_a_key_of_its_own():
+    keys = {Contest("memoarrr", ("random", "random")).key for _ in range(5)}
+    assert len(keys) == 5
+    assert {len(bytes.fromhex(key)) for key in keys} == {32}
+
+
+def test_deals_depend_on_the_key_alone():
+    first, again = (contest("random", "greedy", games=4) for _ in range(2))
+    assert [first.deal_seed(deal) for deal in (1, 2)] == [again.deal_seed(deal) for deal in (1, 2)]
+    assert first.deal_seed(1) != contest("random", "greedy", key=key_of_seed(2)).deal_seed(1)
+    record = dict(results(played(first)))
+    assert record == results(played(again))
 
 
 @pytest.mark.slow
 def test_the_same_contest_gives_the_same_matches_whatever_the_jobs():
-    contest = Contest("memoarrr", ("random", "greedy"), games=20, seed=5)
-    assert results(played(contest, jobs=1)) == results(played(contest, jobs=2))
-    other = Contest("memoarrr", ("random", "greedy"), games=20, seed=6)
-    assert results(played(contest, jobs=1)) != results(played(other, jobs=1))
+    rivals = contest("random", "greedy", key=key_of_seed(5))
+    assert results(played(rivals)) == results(played(rivals, how=How(jobs=2)))
+    other = contest("random", "greedy", key=key_of_seed(6))
+    assert results(played(rivals)) != results(played(other))
 
 
 @pytest.mark.slow
 def test_greedy_beats_random_and_the_standings_say_so():
-    found = standings(played(Contest("memoarrr", ("random", "greedy"), games=30)).values())
+    found = standings(played(contest("random", "greedy", games=30)).values())
     best, worst = found
     assert (best.name, worst.name) == ("greedy", "random")
     assert best.rate > 0.9
     assert best.rate + worst.rate == pytest.approx(1)
     assert best.interval[0] < best.rate <= best.interval[1] <= 1
-    assert best.elo > 1500 > worst.elo
+    assert best.elo.rating - best.elo.error > 1500 > worst.elo.rating + worst.elo.error
     assert best.mu > 25 > worst.mu
     assert best.score_against("random") == best.rate
     assert best.score_against("nobody") is None
@@ -70,7 +144,7 @@ def test_greedy_beats_random_and_the_standings_say_so():
 
 
 def test_a_shared_win_counts_for_its_share():
-    one = Played("a|b#0", ("a", "b", "c"), (0, 2), (0, 1, 0), 10, ({}, {}, {}))
+    one = MatchResult(1, ("a", "b", "c"), 1, (0, 2), (0, 1, 0), 10, ({}, {}, {}))
     found = {standing.name: standing for standing in standings([one])}
     assert [found[name].wins for name in "abc"] == [0.5, 0, 0.5]
     assert found["a"].score_against("c") == 0.5
@@ -83,30 +157,41 @@ def test_times_are_exact_to_a_bucket():
 
 
 def test_what_is_kept_is_not_played_again(tmp_path):
-    contest, file = Contest("memoarrr", ("random", "greedy"), games=20), tmp_path / "kept"
-    journal = Journal(file, contest)
-    begun = run(contest, journal, jobs=1)
+    rivals, file = contest("random", "greedy"), tmp_path / "kept"
+    journal = ArenaJournal(file, rivals)
+    begun = run(rivals, journal, HERE)
     next(begun)
     begun.close()
     some = dict(journal.played)
     assert 0 < len(some) < 20
+    assert kept_key(file) == KEY
+    assert os.name == "nt" or file.stat().st_mode & 0o077 == 0  # the key is nobody else's business yet
     file.write_text(file.read_text() + '{"key": "cut o')  # a power cut in the middle of a line
-    again = Journal(file, contest)
+    again = ArenaJournal(file, rivals)
     assert again.played == some
-    assert len(fixtures_left(contest, again)) == 20 - len(some)
-    played(contest, again, jobs=1)
-    whole = Journal(file, contest)
-    assert results(whole.played) == results(played(contest, jobs=1))
-    assert {key: whole.played[key].times for key in some} == {key: one.times for key, one in some.items()}
+    assert len(fixtures_left(rivals, again)) == 20 - len(some)
+    played(rivals, again)
+    whole = ArenaJournal(file, rivals)
+    assert results(whole.played) == results(played(rivals))
+    assert {number: whole.played[number].times for number in some} == {
+        number: one.times for number, one in some.items()
+    }
 
 
 def test_a_file_of_another_contest_is_refused_and_left_alone(tmp_path):
     file = tmp_path / "kept"
-    Journal(file, Contest("memoarrr", ("random", "greedy")))
+    ArenaJournal(file, contest("random", "greedy"))
     before = file.read_text()
     with pytest.raises(RecordError, match="another contest"):
-        Journal(file, Contest("memoarrr", ("random", "random")))
+        ArenaJournal(file, contest("random", "random"))
+    with pytest.raises(RecordError, match="another contest"):
+        ArenaJournal(file, contest("random", "greedy", key=key_of_seed(2)))
     assert file.read_text() == before
+    file.write_text("something else\n")
+    for refused in (lambda: kept_key(file), lambda: ArenaJournal(file, contest("random", "greedy"))):
+        with pytest.raises(RecordError, match="holds no matches"):
+            refused()
+    assert kept_key(tmp_path / "none") is None
 
 
 @pytest.mark.parametrize(
@@ -114,11 +199,14 @@ def test_a_file_of_another_contest_is_refused_and_left_alone(tmp_path):
     [
         (("chess", ("random", "random")), RequestError),
         (("memoarrr", ("random", "admiral")), RequestError),
+        (("memoarrr", ("random", "py:no class")), RequestError),
         (("memoarrr", ("random",)), OptionsError),
         (("memoarrr", ("random", "random"), {"players": 3}), OptionsError),
         (("memoarrr", ("random", "random"), {"turn_limit": 3}), OptionsError),
         (("memoarrr", ("random", "random"), {}, 0), OptionsError),
-        (("memoarrr", ("random", "random"), {}, 1, 1, -1.0), OptionsError),
+        (("memoarrr", ("random", "random"), {}, 3), OptionsError),
+        (("memoarrr", ("random", "random"), {}, 2, "1234"), OptionsError),
+        (("memoarrr", ("random", "random"), {}, 2, KEY, False, (), -1.0), OptionsError),
     ],
 )
 def test_what_cannot_be_is_refused(arguments, error):
@@ -127,9 +215,14 @@ def test_what_cannot_be_is_refused(arguments, error):
 
 
 def test_a_backend_that_there_is_not():
-    contest = Contest("memoarrr", ("random", "random"), games=1)
     with pytest.raises(OptionsError, match="smoke"):
-        played(contest, backend="smoke signals")
+        played(contest("random", "random", games=2), how=How(backend="smoke signals"))
+
+
+@pytest.mark.parametrize("jobs", [0, -2])
+def test_nothing_is_played_by_nobody(jobs):
+    with pytest.raises(OptionsError, match="jobs"):
+        played(contest("random", "random", games=2), how=How(jobs=jobs))
 
 
 @pytest.mark.slow
@@ -137,75 +230,127 @@ def test_a_backend_that_there_is_not():
 @pytest.mark.parametrize(("backend", "package"), [("dask", "distributed"), ("ray", "ray")])
 def test_the_same_work_on_a_cluster(backend, package):
     pytest.importorskip(package, reason="it is in the extra `cluster`")
-    contest = Contest("memoarrr", ("random", "greedy"), games=20)
-    assert results(played(contest, backend=backend, jobs=2)) == results(played(contest, jobs=1))
+    rivals = contest("random", "greedy")
+    assert results(played(rivals, how=How(backend=backend, jobs=2))) == results(played(rivals))
 
 
 def test_what_another_process_is_sent_comes_back_whole():
-    contest = Contest("ahoy", ("random", "random", "random"), {"players": 3, "turn_limit": 30}, games=3)
-    for one in play_fixtures(contest, list(contest.fixtures())):
-        assert Played.from_json(json.loads(json.dumps(one.to_json()))) == one
+    rivals = contest("random", "random", "random", game="ahoy", games=3, options={"players": 3, "turn_limit": 30})
+    for one in play_fixtures(rivals, list(rivals.fixtures())):
+        assert MatchResult.from_json(json.loads(json.dumps(one.to_json()))) == one
+
+
+BOT = """
+import json, os, pathlib, sys
+here = pathlib.Path({folder!r})
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        (here / f"started-{{os.getpid()}}").touch()
+        print(json.dumps({hello}), flush=True)
+    if message["type"] == "your_move":
+        {move}
+    if message["type"] == "quit":
+        (here / f"quit-{{os.getpid()}}").touch()
+        break
+"""
+GOOD = 'print(json.dumps({"type": "move", "move": message["legal_moves"][0]}), flush=True)'
+
+
+def program(
+    folder: Path, move: str = GOOD, hello: str = '{"type": "hello", "name": "first"}', name: str = "bot"
+) -> str:
+    file = folder / f"{name}.py"
+    file.write_text(BOT.format(folder=str(folder), hello=hello, move=move))
+    return f"cmd:{sys.executable} {file}"
 
 
 @pytest.mark.slow
-def test_the_command(tmp_path):
-    found, plot = tmp_path / "found.json", tmp_path / "plot.png"
-    command = [*FOGBOUND, "arena", "memoarrr", "random", "greedy", "--games", "10", "--jobs", "1"]
-    done = subprocess.run(
-        [*command, "--json", str(found), "--plot", str(plot)], capture_output=True, text=True, check=True
-    )
-    assert "Standings" in done.stdout
-    assert "greedy" in done.stdout
-    report = json.loads(found.read_text())
-    assert report["matches"] == 10
-    assert [bot["name"] for bot in report["bots"]] == ["greedy", "random"]
-    assert plot.read_bytes().startswith(b"\x89PNG")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["memoarrr", "random", "admiral"], "no bot 'admiral' plays memoarrr"),
-        (["memoarrr", "random", "random", "--turn-limit", "9"], "--turn-limit is no option of Memoarrr!"),
-        (["memoarrr", "random", "random", "--json", "/no/such/folder/x"], "cannot be written"),
-    ],
-)
-def test_the_command_says_what_is_wrong(arguments, words):
-    done = subprocess.run([*FOGBOUND, "arena", *arguments], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert words in done.stderr
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_program_is_started_once_a_job_and_all_are_gone_at_the_end(tmp_path, jobs):
+    rivals = contest(program(tmp_path), "random", games=20)
+    assert len(played(rivals, how=How(jobs=jobs))) == 20
+    assert 1 <= len(list(tmp_path.glob("started-*"))) <= jobs
+    assert len(list(tmp_path.glob("quit-*"))) == len(list(tmp_path.glob("started-*")))
 
 
 @pytest.mark.slow
-def test_ctrl_c_tells_what_was_finished_and_the_same_command_goes_on(tmp_path):
+def test_the_roll_call_has_names_told_apart_and_who_does_not_play_this(tmp_path):
+    other = program(tmp_path, hello='{"type": "hello", "name": "other", "games": ["ahoy"]}', name="other")
+    picky = program(tmp_path, hello='{"type": "hello", "options": {"players": [3, 4]}}', name="picky")
+    silent = program(tmp_path, hello="exit('no words')", name="silent")
+    rivals = contest(program(tmp_path), program(tmp_path), "random", other, picky, silent)
+    roll = call_the_roll(rivals)
+    assert list(roll.names.values()) == ["first", "first (2)", "random", "other", picky, silent]
+    reasons = {rivals.bot_of(entry): why.splitlines() for entry, why in roll.out.items()}
+    assert reasons == {
+        other: ["declined: it plays ahoy, not memoarrr"],
+        picky: ["declined: it plays players 3, 4, not 2"],
+        silent: ["crashed: it ended with code 1 instead of an answer", "no words"],
+    }
+    found = played(rivals, out=roll.out)
+    assert {frozenset(one.seats) for one in found.values()} == {
+        frozenset(pair) for pair in ((*rivals.entries[:2],), rivals.entries[1:3], (rivals.entries[0], "random"))
+    }
+
+
+@pytest.mark.slow
+def test_a_bot_that_fails_again_and_again_is_disqualified_and_the_others_play_on(tmp_path):
+    bad = program(tmp_path, move="sys.exit(7)")
+    rivals = contest(bad, "random", "greedy", games=20)
+    found = played(rivals, how=How(jobs=1, strikes=3))
+    assert struck_out(found.values(), 3) == {bad: "failed 3 times"}
+    assert sum(bad in one.seats for one in found.values()) == 3
+    assert sum(bad not in one.seats for one in found.values()) == 20
+    assert all(one.failed[one.seats.index(bad)].reason == "crashed" for one in found.values() if bad in one.seats)
+
+
+@pytest.mark.slow
+def test_a_record_has_the_deal_of_the_key_and_the_transcript_what_was_said(tmp_path):
+    rivals = contest("random", program(tmp_path), games=2)
+    for one in played(rivals, how=HERE).values():
+        assert one.record is None
+    for one in played(rivals, how=How(jobs=1, records=True)).values():
+        assert one.record is not None
+        match = new_match("memoarrr", seed=rivals.deal_seed(one.deal))
+        assert one.record["deal"] == match.deal.to_json()
+        for seat in range(2):
+            lines = [line for line in one.transcript if line["seat"] == seat]
+            assert lines[0]["sent"]["type"] == "new"
+            assert lines[-1]["sent"] == {"type": "over", "reason": "treasures", "result": one.record["result"]}
+            asked = [line["sent"] for line in lines if line.get("sent", {}).get("type") == "your_move"]
+            answered = [line["answered"]["move"] for line in lines if "answered" in line]
+            assert len(asked) == len(answered) > 0
+            assert all(move in question["legal_moves"] for move, question in zip(answered, asked, strict=True))
+        for line in one.transcript:
+            for move in [line["answered"]["move"]] if "answered" in line else []:
+                assert match.to_move == line["seat"]
+                match.play(move)
+        assert match.is_over
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGTERM to catch")
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_ends_the_programs_too_and_what_was_finished_is_told(tmp_path, jobs, number, code):
     kept = tmp_path / "kept"
-    command = [
-        *FOGBOUND,
-        "arena",
-        "memoarrr",
-        "random",
-        "greedy",
-        "--games",
-        "20000",
-        "--jobs",
-        "1",
-        "--keep",
-        str(kept),
-    ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    command = [sys.executable, "-m", "fogbound", "arena", "memoarrr", program(tmp_path), "greedy"]
+    options = ["--games", "20000", "--jobs", str(jobs), "--keep", str(kept)]
+    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as process:
         while not kept.exists() or kept.read_text().count("\n") < 10:  # some matches are finished
             with pytest.raises(subprocess.TimeoutExpired):  # and it plays on
                 process.wait(0.05)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         told = process.communicate()[0]
-    assert process.returncode == 130
+    assert process.returncode == code
     assert "are left; the same command goes on from there" in " ".join(told.split())
     assert "Standings" in told
-    contest = Contest("memoarrr", ("random", "greedy"), games=20000)
-    assert 9 <= len(Journal(kept, contest).played) < 20000
-
-
-@pytest.mark.slow
-def test_the_list_of_bots():
-    done = subprocess.run([*FOGBOUND, "bots", "memoarrr"], capture_output=True, text=True, check=True)
-    assert "greedy" in done.stdout
+    assert "Key:" not in told  # it would tell the deals that are left
+    for started in tmp_path.glob("started-*"):
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(started.name.removeprefix("started-")), 0)
+    key = kept_key(kept)
+    assert key is not None
+    rivals = contest(program(tmp_path), "greedy", games=20000, key=key)
+    assert 9 <= len(ArenaJournal(kept, rivals).played) < 20000

@@ -10,15 +10,16 @@ import pytest
 from fogbound import new_match
 from fogbound.bots import bot_named, play_out
 from fogbound.bots.arena import Contest, play_fixtures
-from fogbound.bots.process import _Program
+from fogbound.bots.program import Program
+from fogbound.bots.seeds import bot_seed
 from fogbound.core.errors import BotError
 from fogbound.core.seats import Seat
 
 pytestmark = pytest.mark.slow  # each test starts other programs
 
-EXAMPLES = Path(__file__).parent.parent.parent / "examples"
-PYTHON = f"cmd:{sys.executable} {EXAMPLES / 'greedy_bot.py'}"
-NODE = f"cmd:node {EXAMPLES / 'greedy_bot.mjs'}"
+EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "bots"
+PYTHON = f"cmd:{sys.executable} {EXAMPLES / 'greedy.py'}"
+NODE = f"cmd:node {EXAMPLES / 'greedy.mjs'}"
 HELLO = """
 import json, sys, time
 def say(**message):
@@ -56,7 +57,7 @@ def test_the_examples_beat_random_play(game, options, bot):
     assert won >= 10
 
 
-@pytest.mark.parametrize("example", ["greedy_bot.py", "greedy_bot.mjs"])
+@pytest.mark.parametrize("example", ["greedy.py", "greedy.mjs"])
 def test_an_example_has_fewer_than_80_lines_and_does_not_import_fogbound(example):
     text = (EXAMPLES / example).read_text("utf-8")
     assert len(text.splitlines()) < 80
@@ -77,17 +78,19 @@ with open({str(log)!r}, "w") as log:
     play_out(match, {Seat(0): bot_named("memoarrr", "random"), Seat(1): bot}, seed=1)
     bot.close()
     sent = [json.loads(line) for line in log.read_text().splitlines()]
-    assert sent[0] == {"type": "new", "game": "memoarrr", "options": match.options.to_json(), "seat": 1, "seed": 3}
+    new = {"type": "new", "game": "memoarrr", "options": match.options.to_json(), "seat": 1, "seed": bot_seed(1, 1)}
+    assert sent[0] == new
     events = [message["event"] for message in sent if message["type"] == "event"]
     assert events == [match.game.events.to_json(event) for event in match.events_for(1)]
     views = [message["view"] for message in sent if message["type"] == "your_move"]
     assert views
     assert {view["seat"] for view in views} == {1}
-    assert sent[-1] == {"type": "over"}
+    assert match.outcome is not None
+    assert sent[-1] == {"type": "over", "reason": "treasures", "result": match.outcome.to_json()}
 
 
 def test_a_program_that_has_ended_is_not_waited_for():
-    program = _Program([sys.executable, "-c", "raise SystemExit(3)"])
+    program = Program([sys.executable, "-c", "raise SystemExit(3)"])
     for thread in program._threads[1:]:
         thread.join()  # all that it said has been heard
     with pytest.raises(BotError, match="ended with code 3") as found:
@@ -97,7 +100,7 @@ def test_a_program_that_has_ended_is_not_waited_for():
 
 
 BAD = {
-    "crashed": ("hear(); hear(); print('oh no', file=sys.stderr); sys.exit(3)", "ended with code 3.*oh no"),
+    "crashed": ("hear(); hear(); print('oh', 'no', sep=chr(10), file=sys.stderr); sys.exit(3)", "ended with code 3"),
     "timeout": ("while True: hear()", "no answer within"),
     "deaf": ("time.sleep(600)", "no answer within"),
     "no JSON": ("""
@@ -118,12 +121,15 @@ say(type="move", move=["turn a1"]); time.sleep(600)""", "is not a legal move"),
     "endless line": ("""
 while hear()["type"] != "your_move": pass
 while True: sys.stdout.write("x" * 65536)""", "64 KiB|65,536 bytes"),
-    "flood": ("while True: say(type='move', move='x')", "nobody asked for|not a legal move"),
+    "flood": ("while True: say(type='move', move='x')", "nobody asked for"),
+    "two answers": ("""
+while hear()["type"] != "your_move": pass
+say(type="move", move="x"); say(type="move", move="x"); time.sleep(600)""", "nobody asked for"),
 }  # fmt: skip
 REASONS = {
     "crashed": "crashed", "timeout": "timeout", "deaf": "timeout", "no JSON": "nonsense", "another type": "nonsense",
     "no object": "nonsense", "illegal": "illegal", "no move": "illegal", "endless line": "nonsense",
-    "flood": "flood|illegal",
+    "flood": "flood", "two answers": "flood",
 }  # fmt: skip
 
 
@@ -136,10 +142,12 @@ def test_a_bad_bot_loses_and_the_next_match_begins_anew(tmp_path, fault):
         bad = one.seats.index(rivals.bots[0])
         assert one.winners == (1 - bad,)
         assert one.ranks[bad] == 1
-        assert re.match(
-            f"({REASONS[fault]}): ", one.failed[bad]
-        )  # of a flood a line may come just in time as an answer
-        assert re.search(words, one.failed[bad]), one.failed[bad]
+        failure = one.failed[bad]
+        assert failure.reason == REASONS[fault]
+        assert re.search(words, failure.message), failure
+        assert failure.last_words == ("oh\nno" if fault == "crashed" else "")
+        assert failure.move >= 1
+        assert failure.legal
 
 
 def test_of_several_bots_only_the_bad_one_loses(tmp_path):

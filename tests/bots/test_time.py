@@ -7,10 +7,10 @@ import pytest
 
 from fogbound import Match, new_match
 from fogbound.bots import Bot, Seated, bot_named, play_out
-from fogbound.bots.ahoy import policy as ahoy_policy
-from fogbound.bots.ahoy.search import evaluate
-from fogbound.bots.memoarrr.expectimax import NODES
-from fogbound.bots.memoarrr.tree import ITERATIONS
+from fogbound.bots.ahoy import monte_carlo
+from fogbound.bots.ahoy.compiled.evaluate import evaluate
+from fogbound.bots.memoarrr.compiled.expectimax import NODES
+from fogbound.bots.memoarrr.compiled.tree import ITERATIONS
 from fogbound.core.seats import Seat
 from tests.bots.memoarrr.playing import asked, policy
 
@@ -58,17 +58,17 @@ def test_deals_are_played_until_half_of_the_time_is_over(name, monkeypatch):
         played.append(arguments[6] - arguments[5])
         evaluate(*arguments)
 
-    monkeypatch.setattr(ahoy_policy, "evaluate", counted)
+    monkeypatch.setattr(monte_carlo, "evaluate", counted)
     deals = []
     for time_s in (1.0, 4.0, None):
-        monkeypatch.setattr(ahoy_policy, "perf_counter", count().__next__)
+        monkeypatch.setattr(monte_carlo, "perf_counter", count().__next__)
         match = begun("ahoy", moves=26)
         assert match.to_move is not None
         seated = Seated(bot_named("ahoy", name), match, match.to_move, 1)
         played.clear()
         assert match.is_legal(seated.choose(time_s))
         deals.append(sum(played))
-    assert 0 < deals[0] <= ahoy_policy.AT_A_TIME  # it looks once, and half a second is over
+    assert 0 < deals[0] <= monte_carlo.AT_A_TIME  # it looks once, and half a second is over
     assert deals[0] < deals[1] < deals[2]
 
 

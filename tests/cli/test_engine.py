@@ -76,7 +76,12 @@ def test_a_finished_match_can_be_loaded_and_asked():
 
 def test_without_seed_and_deal_one_is_drawn_and_options_have_defaults():
     answers = talk({"cmd": "new", "game": "ahoy"}, {"cmd": "record"}, {"cmd": "new", "game": "ahoy"}, {"cmd": "record"})
-    assert answers[1]["record"]["options"] == {"players": 2, "treasures": "4,2,1", "turn_limit": None}
+    assert answers[1]["record"]["options"] == {
+        "players": 2,
+        "treasures": "4,2,1",
+        "turn_limit": None,
+        "show": "always",
+    }
     assert answers[1]["record"]["deal"] != answers[3]["record"]["deal"]
 
 
@@ -217,3 +222,11 @@ def test_answers_are_the_same_inside_python():
     assert engine.answer(b'{"cmd": "new", "game": "ahoy", "seed": 1}') == {"ok": True}
     assert engine.answer(b'{"cmd": "quit"}') == {"ok": True}
     assert engine.quitting
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+def test_where_it_cannot_write_it_says_so_in_one_sentence():
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "fogbound", "engine"]
+        done = subprocess.run(command, input=b"{}\n", stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (1, b"fogbound: an answer cannot be written: No space left on device\n")

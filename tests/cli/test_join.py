@@ -14,7 +14,7 @@ from fogbound.client import Client
 from tests.server.driver import Server
 
 ROOT = Path(__file__).parents[2]
-GREEDY = f"cmd:{sys.executable} {ROOT / 'examples' / 'greedy_bot.py'}"
+GREEDY = f"cmd:{sys.executable} {ROOT / 'examples' / 'bots' / 'greedy.py'}"
 slow = pytest.mark.slow  # starts a real server
 
 
@@ -103,6 +103,8 @@ async def play_first(table):
     async for update in table:
         if update.status == "over":
             return
+        if any(look.is_open and look.seat in update.mine for look in update.looks):
+            await table.got_it()
         for seen in update.seen:
             if seen.legal_moves and update.number == table.number:
                 await table.play(seen.legal_moves[0])

@@ -47,6 +47,7 @@ def test_play_without_a_terminal_says_how_to_play(args):
         (("memoarrr", "--players", "5"), "players: 5"),
         (("memoarrr", "--edition", "1999"), "edition: '1999'"),
         (("ahoy", "--treasures", "9"), "treasures: '9'"),
+        (("ahoy", "--turn-limit", "0"), "turn_limit: 0 is no positive number"),
         (("memoarrr", "--start", "2"), "start: 2 is no seat of 2 players"),
         (("memoarrr", "--people", "3"), "--people 3"),
         (("memoarrr", "--people", "0"), "--people"),
@@ -98,3 +99,22 @@ def test_the_engine_starts_without_the_command_line_libraries():
     )
     done = subprocess.run([sys.executable, "-c", program], input="", capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "host", "port"),
+    [((), "127.0.0.1", 8024), (("--port", "9000"), "127.0.0.1", 9000), (("--host", "::1", "--port", "0"), "::1", 0)],
+)
+def test_the_server_listens_where_it_is_told_to(monkeypatch, arguments, host, port):
+    for name in ("FOGBOUND_HOST", "FOGBOUND_PORT"):
+        monkeypatch.delenv(name, raising=False)
+    listened = []
+    monkeypatch.setattr("fogbound.cli.serve.run", lambda settings, is_for_one: listened.append(settings))
+    assert CliRunner().invoke(app, ["serve", *arguments]).exit_code == 0
+    assert [(settings.host, settings.port) for settings in listened] == [(host, port)]
+
+
+def test_a_port_that_cannot_be_is_refused():
+    shown = CliRunner().invoke(app, ["serve", "--port", "70000"])
+    assert shown.exit_code == 2
+    assert "FOGBOUND_PORT" in shown.output

@@ -13,7 +13,7 @@ from tests.cli.terminal import CLEAR, ENTER_ALT, LEAVE_ALT, Terminal, plain
 
 pytestmark = pytest.mark.slow  # each test starts the real program in a terminal
 
-EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "bots"
 ANIMALS = ("Penguin", "Octopus", "Walrus", "Crab", "Turtle")
 START = ("play", "memoarrr", "--pace", "0", "--seed", "7", "--start", "0")
 
@@ -48,7 +48,7 @@ def test_opponents_are_bots_of_the_wished_levels(tmp_path):
 
 
 def test_a_program_of_ones_own_as_an_opponent(tmp_path):
-    bot = f"cmd:{sys.executable} {EXAMPLES / 'greedy_bot.py'}"
+    bot = f"cmd:{sys.executable} {EXAMPLES / 'greedy.py'}"
     with Terminal(*START, "--opponents", bot, "--save", "game.json", cwd=tmp_path) as terminal:
         terminal.prompt()
         screen = terminal.type("north")
@@ -196,6 +196,16 @@ def test_help_rules_save_and_quit_at_the_prompt(tmp_path):
         terminal.send("quit\n")
         assert terminal.end() == 0
     assert (tmp_path / "one.json").exists()
+
+
+def test_a_move_typed_on_the_help_page_is_played(tmp_path):
+    with Terminal(*START, cwd=tmp_path) as terminal:
+        terminal.prompt()
+        assert "north" in terminal.type("?")
+        assert "eyes only" in terminal.type("north")
+        terminal.interrupt()
+        terminal.send("\n")
+        assert terminal.end() == 130
 
 
 def test_quit_asks_whether_to_save(tmp_path):

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from fogbound import new_match
 from fogbound.cli.main import app
-from fogbound.server.fairness import commitment, seal
+from fogbound.server.table.fairness import commitment, seal
 
 KEY = "5a" * 32
 

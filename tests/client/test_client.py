@@ -19,7 +19,7 @@ from fogbound.core.errors import (
     RequestError,
     StaleError,
 )
-from fogbound.server import messages
+from fogbound.server.protocol import messages
 
 slow = pytest.mark.slow  # starts a real server
 PAGE = (Path(__file__).parents[2] / "docs" / "client.md").read_text("utf-8")
@@ -52,6 +52,8 @@ async def play_out(*tables):
         async for update in table:
             if update.status == "over":
                 return update
+            if any(look.is_open and look.seat in update.mine for look in update.looks):
+                await table.got_it()
             for seen in update.seen:
                 if seen.legal_moves and update.number == table.number:
                     await table.play(seen.legal_moves[-1])

@@ -1,4 +1,4 @@
-"""The short way of `server/quick.py` and the usual one give the same, whatever pieces a message comes in."""
+"""Frames of a WebSocket, whatever pieces they come in."""
 
 import json
 import socket
@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.sync.client import connect
 
-from fogbound.server.quick import _small_text
 from tests.server.driver import Server
 
 slow = pytest.mark.slow  # starts a real server
@@ -19,24 +18,6 @@ def frame(text: str, first: int = 0x81) -> bytes:
     payload, mask = text.encode(), b"\x1f\x2e\x3d\x4c"  # always the same: it is in the names of tests
     size = bytes([0x80 + len(payload)]) if len(payload) < 126 else b"\xfe" + len(payload).to_bytes(2, "big")
     return bytes([first]) + size + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload))
-
-
-@pytest.mark.parametrize("text", ["", "x", "x" * 125, "x" * 126, "x" * 1000])
-def test_a_small_whole_text_goes_the_short_way(text):
-    assert _small_text(frame(text)) == text
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        *(b"", b"\x81", frame("hello")[:-1], frame("hello") + b"x", frame("hello") * 2, frame("é"), frame("x" * 1001)),
-        *(frame("hello", first) for first in (0x01, 0x80, 0x82, 0x88, 0x89, 0xC1)),
-        b"\x81\x05hello",  # not masked
-        b"\x81\xff" + bytes(12),
-    ],
-)
-def test_everything_else_goes_the_usual_way(data):
-    assert _small_text(data) is None
 
 
 class Wire:

@@ -21,7 +21,7 @@ from fogbound import Match, new_match
 from fogbound.core.errors import IllegalMoveError, OptionsError, RequestError
 from fogbound.envs import openspiel
 from fogbound.games.memoarrr.material import ISLAND, TREASURES
-from fogbound.sim import SPACES, Table
+from fogbound.sim import SPACES, KernelMatch
 from tests.policies import play_on
 from tests.strategies import matches
 from tests.test_secrecy import with_other_secrets
@@ -36,6 +36,7 @@ LOADED = (
     "fogbound_ahoy",
     "fogbound_ahoy(players=3,treasures=7/0/0,turn_limit=40)",
     "fogbound_ahoy(players=4,turn_limit=25,observation=recall)",
+    "fogbound_ahoy(turn_limit=25,show=or_combat)",
 )
 SOME_OPTIONS: dict[str, dict[str, Any]] = {"memoarrr": {"players": 4}, "ahoy": {"players": 4, "turn_limit": 90}}
 CHANCE = pyspiel.PlayerId.CHANCE
@@ -211,7 +212,7 @@ def test_drawing_by_the_chances_spreads_the_cards_evenly():
 @settings(max_examples=40)
 def test_it_is_the_same_game_as_the_kernel_and_the_rules_play(match, observation):
     state = state_of(match, observation)
-    table = Table(match.game.id, match.options.to_json(), observation)
+    table = KernelMatch(match.game.id, match.options.to_json(), observation)
     table.begin(deal=match.deal)
     for move in match.moves:
         table.act(SPACES[match.game.id].actions[move])

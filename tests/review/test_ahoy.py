@@ -12,7 +12,7 @@ import pytest
 
 from fogbound import new_match
 from fogbound.review import judge, review
-from fogbound.review.ahoy import Captures
+from fogbound.review.ahoy.judge import Captures
 
 GRID = "B1~~B3$4R2B1/$4~~B1$3~~R2/~~~~R1$3R1$3/R1$3B1~~B2~~/R3~~~~$5R1B2"
 INFORMED = ("look e1", "show d2")

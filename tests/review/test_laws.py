@@ -11,18 +11,18 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from fogbound import Match, new_match
-from fogbound.bots.ahoy.player import COUNTED as AHOY_COUNTED
-from fogbound.bots.memoarrr.graph import NUMBER
-from fogbound.bots.memoarrr.graph import wins as bots_win
-from fogbound.bots.memoarrr.player import COUNTED as MEMOARRR_COUNTED
+from fogbound.bots.ahoy.bot import COUNTED as AHOY_COUNTED
+from fogbound.bots.memoarrr.bot import COUNTED as MEMOARRR_COUNTED
+from fogbound.bots.memoarrr.compiled.graph import NUMBER
+from fogbound.bots.memoarrr.compiled.graph import wins as bots_win
 from fogbound.core.errors import NotationError, RecordError, RequestError
 from fogbound.core.moves import Move
 from fogbound.core.record import Record
 from fogbound.core.seats import Seat
 from fogbound.games.memoarrr.material import CARDS, ISLAND, PLACES
 from fogbound.review import KINDS, UP_TO, MemoryReport, add_up, ahoy, judge, memoarrr, review
-from fogbound.review.captures import Public
-from fogbound.review.duel import winning_places, wins
+from fogbound.review.ahoy.captures import Public
+from fogbound.review.memoarrr.duel import winning_places, wins
 from fogbound.review.remembering import Remembering, all_together, remembering
 from fogbound.review.report import BINS, bin_names, bin_of
 from fogbound.review.words import longest_sentence, sentence, verdict_sentence
@@ -194,7 +194,7 @@ def test_a_review_can_be_written_and_told(match):
     for one in found.findings:
         assert sentence(match.game.id, one, "Ann").startswith("Ann ")
     for verdict in found.verdicts:
-        assert verdict_sentence(verdict, "Ann").startswith("Ann ")
+        assert verdict_sentence(match.game.id, verdict, "Ann").startswith("Ann ")
     for report in found.reports:
         assert MemoryReport.from_json(json.loads(json.dumps(report.to_json()))) == report
         assert longest_sentence(report)
@@ -246,8 +246,8 @@ def test_bins_have_no_gaps():
 
 
 def test_time_goes_by_as_it_does_for_bots():
-    assert memoarrr.COUNTED == MEMOARRR_COUNTED
-    assert ahoy.COUNTED == AHOY_COUNTED
+    assert memoarrr.REVIEW.counted == MEMOARRR_COUNTED
+    assert ahoy.REVIEW.counted == AHOY_COUNTED
 
 
 @given(st.sets(st.sampled_from(CARDS)), st.sampled_from(CARDS))

@@ -7,8 +7,8 @@ d1), seat 1 looks east (Od Wd Cd at e2 e3 e4).
 import pytest
 
 from fogbound.review import review
-from fogbound.review.report import bin_of
-from fogbound.review.words import verdict_sentence
+from fogbound.review.report import MemoryReport, Remembered, bin_of
+from fogbound.review.words import longest_sentence, verdict_sentence
 from tests.drawings import deal_memoarrr
 
 SNAKE = "a1 b1 c1 d1 e1 e2 d2 c2 b2 a2 a3 b3 d3 e3 e4 d4 c4 b4 a4 a5 b5 c5 d5 e5"
@@ -158,10 +158,12 @@ def test_a_verdict_names_the_winning_card_and_who_gave_it_away():
     found = reviewed(*turns[:24], "erupt", *turns[24:])
     given = found.verdicts[-1]
     assert (given.seat, given.winning, given.faces, given.is_kept) == (1, ("e3",), ("Wd",), False)
-    said = "Ben knew every card, and the round was won with e3 walrus desert: b1 gave it away."
-    assert verdict_sentence(given, "Ben") == said
+    said = "Ben knew every card, and the round was won with e3 walrus desert: b1 threw it away."
+    assert verdict_sentence("memoarrr", given, "Ben") == said
     many = found.verdicts[-3]
-    assert verdict_sentence(many, "Ben").endswith("was won with a5, b5, c5, d5, e1, e3 or e4: e4 was right.")
+    assert verdict_sentence("memoarrr", many, "Ben").endswith(
+        "was won with a5, b5, c5, d5, e1, e3 or e4: e4 was right."
+    )
 
 
 def test_there_is_no_verdict_while_a_card_is_unknown_or_the_game_is_another():
@@ -175,3 +177,9 @@ def test_a_record_and_its_match_have_the_same_review():
     match.play("turn a3")
     assert review(match) == review(match.record())
     assert review(match).outcome is None
+
+
+@pytest.mark.parametrize(("ago", "cards"), [(1, "1 card"), (2, "2 cards")])
+def test_how_long_ago_is_told_in_cards_and_one_is_one_card(ago, cards):
+    report = MemoryReport("memoarrr", longest=Remembered("Co", "a1", ago, 9))
+    assert longest_sentence(report) == f"crab ocean at a1, seen {cards} earlier (move 9)"

@@ -86,7 +86,7 @@ def test_the_card_that_wins_a_round_of_which_all_is_known_is_crowned(browser, tm
     tab = browser.new_page()
     tab.goto(f"file://{tmp_path}/page.html")
     tab.keyboard.press("End")
-    said = "Ben knew every card, and the round was won with e3 walrus desert: b1 gave it away."
+    said = "Ben knew every card, and the round was won with e3 walrus desert: b1 threw it away."
     expect(tab.locator(".told .verdict")).to_have_text(said)
     expect(tab.locator(".wins")).to_have_attribute("aria-label", "e3, walrus desert, face down, wins the round")
     tab.close()

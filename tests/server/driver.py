@@ -30,6 +30,8 @@ _WITHOUT_LIMITS = {
 class Server:
     """`fogbound serve` in a process of its own; by default nothing limits who asks much, and bots do not pause."""
 
+    module = "fogbound"
+
     def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
         self.settings: dict[str, Any] = {
@@ -47,7 +49,7 @@ class Server:
         settings = {"port": 0, "data": self.data, **self.settings}
         environment = {f"FOGBOUND_{name.upper()}": str(value) for name, value in settings.items()}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "fogbound", "serve"],
+            [sys.executable, "-m", self.module, "serve"],
             stdout=subprocess.PIPE,
             stderr=self._errors,
             text=True,
@@ -114,10 +116,13 @@ class Client:
         self.token = secrets.token_hex(16)
         self.others: list[dict[str, Any]] = []
         """What was told besides tables and answers."""
+        self.keeps_looking = False
+        """Whether it says nothing when it is shown something in secret, instead of "got it" at once."""
+        self._looked: set[tuple[str, int, int]] = set()
         self._heard: deque[dict[str, Any]] = deque()
 
     def resume(self, other: "Client") -> "Client":
-        self.token = other.token
+        self.token, self.keeps_looking = other.token, other.keeps_looking
         assert self.ask("watch", table=other.table["table"], tokens=[other.token])["type"] == "ok"
         return self
 
@@ -131,9 +136,19 @@ class Client:
         message = self._heard.popleft()
         if message["type"] == "table":
             self.table = whole(message)
+            if not self.keeps_looking:
+                self._put_away()
         elif message["type"] not in ("ok", "error") or "id" not in message:
             self.others.append(message)
         return message
+
+    def _put_away(self) -> None:
+        """Say "got it" once for each look of one's own that is open."""
+        for look in open_looks(self.table):
+            once = self.table["table"], look["seat"], self.table["moves"]
+            if look["seat"] in self.table["mine"] and once not in self._looked:
+                self._looked.add(once)
+                self.say("got_it", table=self.table["table"], seat=look["seat"])
 
     def say(self, kind: str, **fields: Any) -> str:
         command = {"type": kind, "id": secrets.token_hex(8), **fields}
@@ -184,11 +199,33 @@ class Client:
             self.hear()
 
 
+def open_looks(table: dict[str, Any]) -> list[dict[str, Any]]:
+    """The secret looks that were not put away yet."""
+    return [look for look in table["looks"] if look.get("is_open")]
+
+
 def whole(message: dict[str, Any]) -> dict[str, Any]:
     """A table message with all that may be left out filled in."""
-    table = {"mine": [], "moves": 0, "is_host": False, "seen": [], "result": None, "rematch": None, **message}
+    table = {
+        "mine": [],
+        "moves": 0,
+        "looks": [],
+        "is_host": False,
+        "seen": [],
+        "result": None,
+        "rematch": None,
+        **message,
+    }
     table["seats"] = [
         {"name": None, "here": False, "ready": False, "stood_in": False, **seat} for seat in table["seats"]
     ]
-    table["seen"] = [{"legal_moves": [], "events": [], "secret_ms": None, **seen} for seen in table["seen"]]
+    table["seen"] = [{"legal_moves": [], "events": [], "secret_ms": None, **seat_view(seen)} for seen in table["seen"]]
     return table
+
+
+def seat_view(seen: dict[str, Any]) -> dict[str, Any]:
+    """Returns a `seen` whose view has the seat and the secret in it, which come beside the public view."""
+    own = {"seat": seen["seat"], "secret": seen.get("secret")}
+    rest = {name: value for name, value in seen.items() if name != "secret"}
+    assert (seen["view"]["seat"], seen["view"]["secret"]) == (None, None)
+    return {**rest, "view": {**seen["view"], **own}}

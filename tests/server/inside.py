@@ -3,61 +3,45 @@
 import asyncio
 import json
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from fogbound.server.metrics import Metrics
+from fogbound.server.live.tables import Tables
+from fogbound.server.ops.limits import WorkBudgets
+from fogbound.server.ops.metrics import Metrics
+from fogbound.server.protocol import messages
 from fogbound.server.settings import Settings
-from fogbound.server.sockets import Connection
-from fogbound.server.store import ClashError, Entry, Summary, Then
-from fogbound.server.tables import Tables
+from fogbound.server.store import LogLine, MemoryStore, OnStored, Summary
+from fogbound.server.ws.connection import Connection
+from fogbound.server.ws.outbox import new_flushes
 from tests.server.driver import whole
 
 
-class HeldStore:
-    """Keeps its promises in memory; can be held, and can fail."""
+class HeldStore(MemoryStore):
+    """A memory store that can be held, and can fail."""
 
     def __init__(self) -> None:
-        self.logs: dict[str, list[bytes]] = {}
+        super().__init__()
         self.open = asyncio.Event()
         self.open.set()
         self.fails = False
         self.asked = 0
         self._in_order = asyncio.Lock()
 
-    def append(self, entries: Sequence[Entry], summaries: Sequence[Summary], then: Then) -> None:
+    def append(self, lines: Sequence[LogLine], summaries: Sequence[Summary], then: OnStored) -> None:
         self.asked += 1
-        task = asyncio.ensure_future(self._append_in_order(entries))
+        task = asyncio.ensure_future(self._append_in_order(lines, summaries))
         task.add_done_callback(lambda done: None if done.cancelled() else then(done.exception()))  # type: ignore[arg-type]
 
-    async def _append_in_order(self, entries: Sequence[Entry]) -> None:
+    async def _append_in_order(self, lines: Sequence[LogLine], summaries: Sequence[Summary]) -> None:
         async with self._in_order:
             await self.open.wait()
-            self._append(entries)
-
-    def _append(self, entries: Sequence[Entry]) -> None:
-        if self.fails:
-            raise OSError("the disk is full")
-        for entry in entries:
-            log = self.logs.setdefault(entry.table, [])
-            if entry.number != len(log) + 1:
-                raise ClashError(f"{entry.number} after {len(log)}")
-            log.append(entry.body)
-
-    async def read(self, table: str) -> list[bytes]:
-        return list(self.logs.get(table, []))
-
-    async def check(self) -> None:
-        pass
+            if self.fails:
+                raise OSError("the disk is full")
+            self.write(lines, summaries)
 
     async def going_on(self) -> list[str]:
         return list(self.logs)
-
-    async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
-        return 0
-
-    async def close(self) -> None:
-        pass
 
 
 class Wire:
@@ -67,15 +51,11 @@ class Wire:
         self.inbox: asyncio.Queue[str | None] = asyncio.Queue()
         self.lines: list[dict[str, Any]] = []
         self.closed: int | None = None
-        self.take: Callable[[str], bool] = lambda text: False
         self.writable = asyncio.Event()
         self.writable.set()
 
-    async def recv(self) -> str | None:
+    async def receive(self) -> str | None:
         return await self.inbox.get()
-
-    def offer(self, take: Callable[[str], bool]) -> None:
-        self.take = take
 
     def send_now(self, text: bytes) -> bool:
         if self.writable.is_set():
@@ -92,9 +72,7 @@ class Wire:
 
     def say(self, kind: str, **fields: Any) -> str:
         command = {"type": kind, "id": secrets.token_hex(8), **fields}
-        text = json.dumps(command)
-        if not self.inbox.empty() or not self.take(text):
-            self.inbox.put_nowait(text)
+        self.inbox.put_nowait(json.dumps(command))
         return str(command["id"])
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
@@ -127,18 +105,19 @@ class House:
         many = {"commands_per_s": 1e6, "commands_at_once": 1_000_000, "bot_pace_s": 0.0}
         self.settings, self.metrics = Settings(**many | settings), Metrics()
         self.tables = Tables(self.store, self.settings, self.metrics)
+        self.work = WorkBudgets(self.settings.commands_per_s, self.settings.commands_at_once)
+        self.flushes = new_flushes()
         self.connections: list[asyncio.Task[None]] = []
 
     def connect(self) -> Wire:
         wire = Wire()
-        connection = Connection(wire, self.tables, self.settings, self.metrics)
+        work = self.work.of_connection("192.0.2.1")
+        connection = Connection(wire, self.tables, self.settings, self.metrics, self.flushes, work)
         self.connections.append(asyncio.create_task(connection.run()))
         return wire
 
     async def seat_people(self, game: str = "memoarrr", bots: tuple[int, ...] = (), **wish: Any) -> list[Wire]:
         """People, one wire each, at a running table; the host's is the first."""
-        from fogbound.server import messages
-
         made = await self.tables.create(messages.NewTable(game, **{"first": 0} | wish))
         count = wish.get("options", {}).get("players", 2)
         wires = [self.connect() for _ in range(count - len(bots))]

@@ -5,17 +5,23 @@ from typing import Any
 import msgspec
 
 from fogbound import new_match
-from fogbound.server import entries, messages
-from fogbound.server.table import Table, hashed
+from fogbound.server.protocol import messages
+from fogbound.server.table import entries
+from fogbound.server.table.opening import open_table
+from fogbound.server.table.state import TableState, hashed
 
 KEY = "ab" * 32
 TOKENS = [f"{seat:032x}" for seat in range(1, 5)]
 
 
-def started(game: str = "ahoy", seed: int = 1, bots: tuple[int, ...] = (), **wish: Any) -> Table:
+def created(wish: dict[str, Any], at_ms: int = 0) -> entries.Created:
+    """The first entry of a table that a host wishes for in JSON."""
+    return open_table(msgspec.convert(wish, messages.NewTable), hashed("f" * 32), at_ms)
+
+
+def started(game: str = "ahoy", seed: int = 1, bots: tuple[int, ...] = (), **wish: Any) -> TableState:
     """A table that has just started, at 0 ms, with people on all seats but those of bots."""
-    settings = msgspec.convert({"game": game, "first": 0, **wish}, messages.NewTable)
-    table = Table("a" * 12, entries.Created(settings=settings, host=hashed("f" * 32), at_ms=0))
+    table = TableState("a" * 12, created({"game": game, "first": 0, **wish}))
     for seat in range(len(table.chairs)):
         bot = "sailor" if seat in bots else None
         token = None if bot else hashed(TOKENS[seat])
@@ -25,7 +31,7 @@ def started(game: str = "ahoy", seed: int = 1, bots: tuple[int, ...] = (), **wis
     return table
 
 
-def play(table: Table, *moves: str, at_ms: int = 0) -> Table:
+def play(table: TableState, *moves: str, at_ms: int = 0) -> TableState:
     for move in moves:
         assert table.to_move is not None
         table.apply(entries.Moved(seat=table.to_move, move=move, at_ms=at_ms))

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.server.driver import Client, Server
+from tests.server.driver import Client, Server, open_looks
 from tests.server.people import open_table, sit, to_move, view
 from tests.test_secrecy import ALSO_TRIED, TRIED
 
@@ -49,6 +49,8 @@ class Party:
             self.everybody[seat] = sit(client, self.table, seat)
         for seat in plan.bots:
             self.host.done("seat_bot", table=self.table, seat=seat, bot="random")
+        for client in self.everybody.values():
+            client.keeps_looking = True
         self.host.done("start", table=self.table)
 
     def play(self) -> None:
@@ -56,6 +58,7 @@ class Party:
         while self._wait()["status"] != "over":
             self._talk()
             self._come_back()
+            self._put_away_what_holds_up()
             self._try_what_may_not_be()
             self._move()
             self._resign()
@@ -69,10 +72,20 @@ class Party:
         able = self.people.keys() - self.resigned.keys()
         latest = max(client.table["number"] for client in self.everybody.values())
         self.host.until(lambda table: table["number"] >= latest)
-        now = self.host.until(lambda table: table["status"] == "over" or to_move(self.host) in able)
+        is_ready = lambda table: table["status"] == "over" or to_move(self.host) in able  # noqa: E731
+        now = self.host.until(lambda table: is_ready(table) or self._holds_up())
+        while not is_ready(now):  # a bot waits, too
+            for look in self._holds_up():
+                self._put_away(look["seat"])
+                self._tell_host(self.people[look["seat"]].table["number"])
+            now = self.host.until(lambda table: is_ready(table) or self._holds_up())
         for client in self.everybody.values():
             client.until(lambda table: table["number"] >= now["number"])
         return now
+
+    def _tell_host(self, number: int) -> None:
+        """Let the host hear of everything up to this change."""
+        self.host.until(lambda table: table["number"] >= number)
 
     def _move(self) -> None:
         seat = to_move(self.host)
@@ -84,11 +97,30 @@ class Party:
             return
         if self.plan.wish.get("look_s") == 1:
             client.until(lambda table: table["number"] > after)  # nobody does anything: its time is over
+            self.put_away.append(PutAway(seat, moves, after, client.table["number"]))
         elif not self.put_away or self._rng.random() < 0.5:
-            client.done("got_it", table=self.table, seat=seat)
-        else:
-            return
+            self._put_away(seat)
+
+    def _put_away(self, seat: int) -> None:
+        client = self.people[seat]
+        moves, after = client.table["moves"], client.table["number"]
+        client.done("got_it", table=self.table, seat=seat)
         self.put_away.append(PutAway(seat, moves, after, client.table["number"]))
+
+    def _holds_up(self) -> list[dict[str, Any]]:
+        """The open looks that the host knows of, unless all look at once."""
+        return [] if view(self.host)["phase"] == "look" else open_looks(self.host.table)
+
+    def _put_away_what_holds_up(self) -> None:
+        """Nobody may move while somebody looks in secret, unless all pick a side: try it, then put it all away."""
+        mover = to_move(self.host)
+        for look in self._holds_up():
+            assert self.people[mover].table["seen"][0]["legal_moves"] == []
+            self._refuse(mover, "play", "look_open", moves=self.host.table["moves"], move=self._rng.choice(TRIED))
+            self._put_away(look["seat"])
+        latest = max(client.table["number"] for client in self.everybody.values())
+        for client in self.everybody.values():
+            client.until(lambda table: table["number"] >= latest)
 
     def _talk(self) -> None:
         if len(self.said) < 4 and self._rng.random() < 0.2:

@@ -58,12 +58,16 @@ def play(clients: list[Client], rng: Random | None = None, move: str | None = No
     now = clients[0].table
     seat = to_move(clients[0])
     mover = clients[seat]
-    mover.until(lambda table: table["moves"] == now["moves"])
-    (seen,) = [one for one in mover.table["seen"] if one["seat"] == seat]
-    move = move or (rng or Random(0)).choice(seen["legal_moves"])
+    mover.until(lambda table: table["moves"] == now["moves"] and legal_moves(table, seat))
+    move = move or (rng or Random(0)).choice(legal_moves(mover.table, seat))
     mover.done("play", table=now["table"], seat=seat, moves=now["moves"], move=move)
     all_know(clients, now["moves"] + 1)
     return move
+
+
+def legal_moves(table: dict[str, Any], seat: int) -> list[str]:
+    """As the server told them; none while somebody looks at something in secret."""
+    return next((seen["legal_moves"] for seen in table["seen"] if seen["seat"] == seat), [])
 
 
 def all_know(clients: list[Client], moves: int) -> None:

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from fogbound.core.errors import FogboundError
-from fogbound.server import messages
+from fogbound.server.protocol import messages
 from tests.server.driver import Client, Server
 from tests.server.people import play_on, seat_people
 

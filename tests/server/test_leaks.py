@@ -13,8 +13,8 @@ import pytest
 from fogbound import GAMES, Match
 from fogbound.core.record import record_from_text
 from fogbound.core.seats import Seat
-from fogbound.server import messages
-from tests.server.driver import whole
+from fogbound.server.protocol import messages
+from tests.server.driver import open_looks, whole
 from tests.server.party import Party, Plan
 from tests.test_secrecy import shown_to
 
@@ -25,12 +25,18 @@ PER_GAME = {"kind": "per_game", "seconds": 3600, "increment_s": 1}
 PLAYED = [
     Plan("memoarrr", {"edition": "2018"}, {"look_s": 1}),
     Plan("memoarrr", {"players": 3, "expert": True}, {"look_s": 120, "clock": PER_MOVE}, bots=(1,)),
-    Plan("memoarrr", {"players": 4, "edition": "2018", "expert": True, "ordered": True}, {"clock": PER_GAME}),
+    Plan(
+        "memoarrr",
+        {"players": 4, "edition": "2018", "expert": True, "ordered": True},
+        {"look_s": None, "clock": PER_GAME},
+    ),
     Plan("memoarrr", {"players": 4, "ordered": True}, {"look_s": 120}, resigns=(2, 12)),
-    Plan("memoarrr", {"players": 2, "expert": True}, {}, resigns=(1, 15)),
-    Plan("ahoy", {"turn_limit": 20}, {"look_s": 120}),
-    Plan("ahoy", {"players": 3, "treasures": "3,2,2", "turn_limit": 15}, {"clock": PER_GAME}, bots=(2,)),
-    Plan("ahoy", {"players": 4, "treasures": "0,0,7", "turn_limit": 12}, {}, resigns=(3, 10)),
+    Plan("memoarrr", {"players": 2, "expert": True}, {"look_s": None}, resigns=(1, 8)),
+    Plan("ahoy", {"turn_limit": 20, "show": "or_combat"}, {"look_s": 120}),
+    Plan(
+        "ahoy", {"players": 3, "treasures": "3,2,2", "turn_limit": 15}, {"look_s": None, "clock": PER_GAME}, bots=(2,)
+    ),
+    Plan("ahoy", {"players": 4, "treasures": "0,0,7", "turn_limit": 12}, {"look_s": None}, resigns=(3, 10)),
 ]
 FIELDS = {"ok": {"type", "id"}, "error": {"type", "id", "code", "message"}, "presence": {"type", "table", "here"}}
 
@@ -108,24 +114,43 @@ class Truth:
         to_move = None if is_over else match.to_move
         if has_clock:
             assert set(message["clock"]) == {"left_ms", "running"}
-            assert message["clock"]["running"] == (None if to_move in {*self.plan.bots, *resigned} else to_move)
+            is_running = to_move not in {*self.plan.bots, *resigned} and not open_looks(message)
+            assert message["clock"]["running"] == (to_move if is_running else None)
         (seen,) = message["seen"]
         assert set(seen) == {"seat", "view", "legal_moves", "events", "secret_ms"}
         assert seen["seat"] == seat
         view = match.view(seat).to_json()
         assert seen["view"] in [{**view, "secret": secret} for secret in self._secrets(view["secret"], message, seat)]
-        look_s = self.plan.wish.get("look_s")
+        self._assert_looks(message, match, resigned)
+        look_s = self.plan.wish["look_s"]
         assert (seen["secret_ms"] is None) == (seen["view"]["secret"] is None or look_s is None)
         assert 0 < (seen["secret_ms"] or 1) <= 1000 * (look_s or 1)
-        may_move = seat == to_move and seat is not None and seat not in resigned
+        waits = open_looks(message) and view["phase"] != "look"
+        may_move = seat == to_move and seat is not None and seat not in resigned and not waits
         assert seen["legal_moves"] == ([str(move) for move in match.legal_moves] if may_move else [])
         vocabulary, viewer = match.game.events, None if seat is None else Seat(seat)
         happened = [vocabulary.to_json(vocabulary.seen_by(event, viewer)) for event in events]
         assert seen["events"] == (happened if is_move else [])  # nobody is told again what a player should remember
 
+    def _assert_looks(self, message: dict[str, Any], match: Match, resigned: set[int]) -> None:
+        """Everybody is told where each seat looked last, and who still does."""
+        secrets: Any = match.state.secrets
+        assert [(look["seat"], look["places"]) for look in message["looks"]] == [
+            (seat, [place for place, _ in secret]) for seat, secret in enumerate(secrets) if secret
+        ]
+        for look in message["looks"]:
+            looker = look["seat"]
+            is_bots = looker in {*self.plan.bots, *resigned}
+            allowed = (
+                [None] if is_bots else self._secrets(match.state.has_secret(Seat(looker)) or None, message, looker)
+            )
+            assert (True if look.get("is_open") else None) in allowed
+
     def _secrets(self, secret: Any, message: dict[str, Any], seat: int | None) -> list[Any]:
         """What may be shown of a secret look: all until it is put away, nothing from then on. Where something else
-        changed before that was answered, it may be either."""
+        changed before that was answered, it may be either. Where a bot plays for good, its looks are its own."""
+        if seat is not None and self.party.resigned.get(seat, message["number"] + 1) <= message["number"]:
+            return [None]
         for put in self.party.put_away:
             has_moved_since = seat in self.movers[put.moves : message["moves"]]
             if put.seat == seat and put.after < message["number"] and not has_moved_since:

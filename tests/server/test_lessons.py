@@ -1,5 +1,6 @@
 """Lessons through the real server: the script, leaving it, coming back, and that nobody else gets a hint."""
 
+import json
 from random import Random
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from fogbound import new_match
 from fogbound.core.seats import Seat
 from fogbound.lessons import LEARNER, LESSONS
-from tests.server.driver import Client, Server
+from tests.server.driver import Client, Server, open_looks
 from tests.server.people import open_table, play_on, seat_people, sit
 
 pytestmark = pytest.mark.slow  # each test needs a real server
@@ -30,12 +31,27 @@ def hint(client: Client) -> str | None:
 
 def play(client: Client, move: str) -> None:
     now = client.table
+    client.keeps_looking = True
     client.done("play", table=now["table"], seat=LEARNER, moves=now["moves"], move=move)
     client.until(lambda table: table["moves"] > now["moves"])
 
 
+def events_heard(client: Client) -> list[dict]:
+    """All that happened, in the order in which this client was told."""
+    messages = [json.loads(line) for frame in client.received for line in frame.split("\n")]
+    seen = [one for message in messages if message["type"] == "table" for one in message.get("seen", [])]
+    return [event for one in seen for event in one.get("events", [])]
+
+
+def put_away(client: Client) -> None:
+    """Say "got it", if the learner is looking at something."""
+    if open_looks(client.table):
+        client.done("got_it", table=client.table["table"], seat=LEARNER)
+
+
 def asked(client: Client) -> bool:
-    """Hear until the learner has something to do; False when the match is over."""
+    """Hear until the learner has something to do, "got it" said; False when the match is over."""
+    put_away(client)
     client.until(lambda table: table["status"] == "over" or table["seen"][0]["legal_moves"])
     return bool(client.table["status"] != "over")
 
@@ -45,22 +61,25 @@ def test_learner_and_bot_play_the_script(house, name):
     lesson = LESSONS[name]
     match = new_match(lesson.game, deal=lesson.deal, **lesson.options)
     _, learner = begin(house, name)
-    heard: list[dict] = []
     for move in lesson.moves:
-        if match.to_move == LEARNER:
+        is_own = match.to_move == LEARNER
+        if is_own:
             asked(learner)
             assert hint(learner) == move
             assert move in learner.table["seen"][0]["legal_moves"]
             play(learner, move)
         else:
             assert hint(learner) is None
+            put_away(learner)
             learner.until(lambda table: table["moves"] > len(match.moves))
-        heard += learner.table["seen"][0]["events"]
         match.play(move)
         if len(match.moves) < len(lesson.moves):
-            assert learner.table["seen"][0]["view"] == match.view(LEARNER).to_json()
+            put_away_since = {} if is_own else {"secret": None}
+            assert learner.table["seen"][0]["view"] == match.view(LEARNER).to_json() | put_away_since
     to_json, seen_by = match.game.events.to_json, match.game.events.seen_by
-    assert heard == [to_json(seen_by(event, Seat(LEARNER))) for event in match.events]
+    assert events_heard(learner)[: len(match.events)] == [
+        to_json(seen_by(event, Seat(LEARNER))) for event in match.events
+    ]
     asked(learner)  # the bot goes on by itself
     assert hint(learner) is None
 
@@ -124,6 +143,7 @@ def test_only_the_seat_that_moves_is_told_the_hint(house):
         for client in (host, other):
             while client.table["status"] != "running" or client.table["moves"] < number:
                 client.hear()
+            client.until(lambda table: not open_looks(table) or table["seen"][0]["view"]["phase"] == "look")
         mover, waiting = (host, other) if host.table["seen"][0]["legal_moves"] else (other, host)
         assert (hint(mover), hint(waiting)) == (move, None)
         mover.done("play", table=table, seat=mover.table["mine"][0], moves=number, move=move)

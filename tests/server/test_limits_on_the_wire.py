@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fogbound.server.table import hashed
+from fogbound.server.table.state import hashed
 from tests.server.driver import Server
 from tests.server.people import open_table, play_on, seat_people, sit
 

@@ -10,18 +10,19 @@ from itertools import chain, count
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from fogbound import Match, new_match
-from fogbound.server import entries, messages
-from fogbound.server.live import now_ms
-from fogbound.server.store import Entry, SqliteStore
-from fogbound.server.table import hashed
+from fogbound.core.seats import Seat
+from fogbound.server.live.clock import ServerClock
+from fogbound.server.store import LogLine
+from fogbound.server.store.sqlite import SqliteStore
+from fogbound.server.table import entries
+from fogbound.server.table.state import hashed
 from tests.policies import play_on
 from tests.server.driver import Client, Server
-from tests.server.logs import TOKENS
-from tests.server.test_store import append, summary, with_store
+from tests.server.logs import TOKENS, created
+from tests.server.store.appending import append, summary, with_sqlite
 from tests.test_secrecy import ALSO_TRIED, TRIED, with_other_secrets
 
 pytestmark = pytest.mark.slow  # a real server
@@ -29,11 +30,11 @@ pytestmark = pytest.mark.slow  # a real server
 CLOCK = {"kind": "per_game", "seconds": 3600}
 CASES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("memoarrr", {"players": 2, "edition": "2018", "expert": True}, {"look_s": 120}),
-    ("memoarrr", {"players": 3, "expert": True}, {}),
-    ("memoarrr", {"players": 4, "ordered": True}, {"clock": CLOCK}),
-    ("ahoy", {"players": 2, "turn_limit": 20}, {"clock": CLOCK}),
+    ("memoarrr", {"players": 3, "expert": True}, {"look_s": None}),
+    ("memoarrr", {"players": 4, "ordered": True}, {"look_s": None, "clock": CLOCK}),
+    ("ahoy", {"players": 2, "turn_limit": 20, "show": "or_combat"}, {"look_s": None, "clock": CLOCK}),
     ("ahoy", {"players": 3, "treasures": "3,2,2", "turn_limit": 15}, {"look_s": 120}),
-    ("ahoy", {"players": 4, "treasures": "0,0,7", "turn_limit": 12}, {}),
+    ("ahoy", {"players": 4, "treasures": "0,0,7", "turn_limit": 12}, {"look_s": None}),
 ]
 """Games, their options, and what the host chose."""
 LENGTHS = (6, 15, 40)
@@ -53,15 +54,14 @@ class Laid:
         self.others = {who: (next(names), with_other_secrets(self.match, who, seed=1)) for who in (None, *self.seats)}
 
     async def store(self, store: SqliteStore) -> None:
-        settings = msgspec.convert(self.wish, messages.NewTable)
         for name, match in ((self.name, self.match), *self.others.values()):
-            about: dict[str, Any] = {"at_ms": now_ms()}
-            log: list[entries.AnyEntry] = [entries.Created(settings=settings, host=hashed("f" * 32), **about)]
+            about: dict[str, Any] = {"at_ms": ServerClock().now_ms()}
+            log: list[entries.AnyEntry] = [created(self.wish, **about)]
             for seat in self.seats:
                 log.append(entries.Sat(seat=seat, name=f"Player {seat}", token=hashed(TOKENS[seat]), **about))
             log.append(entries.Started(deal=match.deal.to_json(), key=f"{int(name):064x}", **about))
-            lines = [Entry(name, number, entries.write(entry)) for number, entry in enumerate(log, start=1)]
-            await append(store, lines, [summary(name, changed_ms=now_ms())])
+            lines = [LogLine(name, number, entries.write(entry)) for number, entry in enumerate(log, start=1)]
+            await append(store, lines, [summary(name, changed_ms=ServerClock().wall_ms())])
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, lis
     names = (f"{number:012d}" for number in count())
     matches = [[Laid(*case, moves, names) for moves in LENGTHS] for case in CASES]
     for one in chain(*matches):
-        with_store(path, one.store)
+        with_sqlite(path, one.store)
     server = Server(path)
     yield server, matches
     server.end()
@@ -104,8 +104,10 @@ def heard(server: Server, table: str, match: Match) -> dict[int | None, list[str
 
     for who in (None, *seats):
         clients[who] = server.client()
+        clients[who].keeps_looking = True
         watch(who)
     again = Match(match.game, match.options, match.deal)
+    looking: set[int] = set()
     for number, move in enumerate(match.moves):
         mover = int(again.to_move or 0)
         about = {"table": table, "seat": mover, "moves": number}
@@ -113,10 +115,16 @@ def heard(server: Server, table: str, match: Match) -> dict[int | None, list[str
             tried = rng.choice([*TRIED, *ALSO_TRIED])
             if who != mover or not again.is_legal(tried):
                 clients[who].ask("play", id=next(ids), **about | {"seat": who or 0, "move": tried})
+        for seat in sorted(looking) if not again.state.all_look else ():
+            clients[seat].done("got_it", id=next(ids), table=table, seat=seat)
+            looking.remove(seat)
         clients[mover].done("play", id=next(ids), **about, move=move)
         again.play(move)
+        if again.state.has_secret(Seat(mover)):
+            looking.add(mover)
         if rng.random() < 0.3:
             clients[mover].done("got_it", id=next(ids), table=table, seat=mover)
+            looking.discard(mover)
         if number % 10 == 5:
             clients[mover].done("chat", id=next(ids), table=table, seat=mover, text="Ahoy!")
         if rng.random() < 0.1:

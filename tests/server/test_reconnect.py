@@ -10,13 +10,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.driver import Server
-from tests.server.people import open_table, play, play_on, seat_people, sit, to_move, view
+from tests.server.people import legal_moves, open_table, play, play_on, seat_people, sit, to_move, view
 
 pytestmark = pytest.mark.slow  # a real server
 
 
 def test_in_the_middle_of_a_look(house):
     _, clients = seat_people(house, first=0)
+    clients[0].keeps_looking = True
     play(clients, move="look north")
     clients[0].socket.close()
     (back,) = house.again(clients[0])
@@ -35,6 +36,8 @@ def test_a_move_counts_that_was_the_last_word(house):
 def test_who_does_not_wait_for_answers_gets_them_in_order(house):
     table, clients = seat_people(house, first=0)
     both = house.client()
+    for client in (*clients, both):
+        client.keeps_looking = True
     both.done("watch", table=table, tokens=[client.token for client in clients])
     asked = [
         both.say("play", table=table, seat=0, moves=0, move="look north"),
@@ -42,15 +45,19 @@ def test_who_does_not_wait_for_answers_gets_them_in_order(house):
         both.say("play", table=table, seat=1, moves=1, move="look south"),
         both.say("play", table=table, seat=1, moves=2, move="look east"),
         both.say("play", table=table, seat=0, moves=2, move="turn b2"),
+        both.say("got_it", table=table, seat=1),
+        both.say("play", table=table, seat=0, moves=2, move="turn b2"),
     ]
-    heard = [both.hear() for _ in range(len(asked) + 4)]
-    answers = [(message["id"], message["type"]) for message in heard if "id" in message]
-    assert answers == list(zip(asked, ["ok", "ok", "ok", "error", "ok"], strict=True))
-    assert [message["moves"] for message in heard if message["type"] == "table"] == [1, 1, 2, 3]
+    heard = [both.hear() for _ in range(len(asked) + 5)]
+    answers = [(message["id"], message.get("code", message["type"])) for message in heard if "id" in message]
+    said = ["ok", "ok", "ok", "not_your_turn", "look_open", "ok", "ok"]
+    assert answers == list(zip(asked, said, strict=True))
+    assert [message["moves"] for message in heard if message["type"] == "table"] == [1, 1, 2, 2, 3]
 
 
 def test_an_answer_comes_with_what_the_command_has_changed(house):
     table, clients = seat_people(house, first=0)
+    clients[0].keeps_looking = True
     play(clients, move="look north")
     for command in ("got_it", "resign"):
         clients[0].done(command, table=table, seat=0)
@@ -63,6 +70,8 @@ def test_in_the_middle_of_a_parley(house):
     rng = Random(7)
     while view(clients[0])["phase"] not in ("name", "over"):
         mover = clients[to_move(clients[0])]
+        while not legal_moves(mover.table, to_move(clients[0])):
+            mover.hear()
         parley = [move for move in mover.table["seen"][0]["legal_moves"] if move.startswith("parley")]
         play(clients, rng, *parley[:1])
     before = [client.table["seen"][0] for client in clients]

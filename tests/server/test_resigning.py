@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from fogbound import load
-from tests.server.people import all_know, open_table, seat_people, sit, to_move
+from tests.server.people import all_know, legal_moves, open_table, seat_people, sit, to_move
 
 pytestmark = pytest.mark.slow  # a real server
 
@@ -31,9 +31,8 @@ def test_with_three_a_bot_plays_on_and_the_seat_counts_last(house):
         clients[1].until(lambda table: table["status"] == "over" or table["seen"][0]["view"]["to_move"] != 0)
         clients[2].until(lambda table: table["number"] >= clients[1].table["number"])
         if (seat := to_move(clients[1])) in (1, 2):
-            now = clients[seat].table
-            (seen,) = now["seen"]
-            move = rng.choice(seen["legal_moves"])
+            now = clients[seat].until(lambda table: legal_moves(table, seat))  # heard at once
+            move = rng.choice(legal_moves(now, seat))
             clients[seat].done("play", table=table, seat=seat, moves=now["moves"], move=move)
             all_know(clients[1:], now["moves"] + 1)
     assert clients[1].table["seats"][0]["resigned"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fogbound import load
-from fogbound.server.fairness import commitment
+from fogbound.server.table.fairness import commitment
 from tests.server.people import play_on, seat_people
 
 pytestmark = pytest.mark.slow  # each test starts a real server

@@ -14,7 +14,8 @@ from fogbound.core.seats import Seat
 from fogbound.games.ahoy import material as ahoy
 from fogbound.games.ahoy.moves import ENDINGS
 from fogbound.games.memoarrr import material as memoarrr
-from fogbound.sim.spaces import MODES, SPACES
+from fogbound.sim import SPACES
+from fogbound.sim.spaces import MODES
 
 SEATS = 4
 """An observation has room for so many, whoever plays."""

@@ -16,6 +16,7 @@ SETTINGS = [
     ("memoarrr", {"players": 4, "edition": "2018", "expert": True}),
     ("ahoy", {}),
     ("ahoy", {"players": 4, "treasures": "3,2,2", "turn_limit": 30}),
+    ("ahoy", {"players": 3, "turn_limit": 30, "show": "or_combat"}),
 ]
 
 

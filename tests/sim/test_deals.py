@@ -27,7 +27,8 @@ def deals(game, options):
     flags = read_setup(game, options).flags
     rows = np.zeros((DEALS, kernel.SIZE), np.int64)
     for number, row in enumerate(rows):
-        kernel.deal(row, begin_chance(7, number), *flags)
+        chance = begin_chance(7, number)
+        memoarrr.deal(row, chance, *flags) if game == "memoarrr" else ahoy.deal(row, chance, flags)
     return rows
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from fogbound import Match, new_match
-from fogbound.sim.deals import lay_out
 from fogbound.sim.kernel import ahoy, ahoy_env, games, memoarrr, memoarrr_env
+from fogbound.sim.kernels import KERNELS
 from fogbound.sim.spaces import AHOY as AHOY_SPACES
 from tests.policies import play_on
 from tests.sim import ahoy_rows, memoarrr_rows
@@ -23,6 +23,9 @@ MEMOARRR = [
 AHOY = [
     {"players": players, "treasures": treasures, "turn_limit": limit}
     for players, treasures, limit in product((2, 3, 4), ("4,2,1", "3,2,2", "0,0,7"), (None, 1, 25))
+]
+AHOY += [
+    {"players": players, "turn_limit": limit, "show": "or_combat"} for players in (2, 3, 4) for limit in (None, 25)
 ]
 
 
@@ -52,7 +55,7 @@ def test_memoarrr_goes_the_same_way(options):
         match = new_match("memoarrr", seed=seed, **options)
         rng = Random(seed)
         row = np.zeros(memoarrr_env.SIZE, np.int64)
-        lay_out(row, match.options, match.deal)
+        KERNELS[match.game.id].lay_out(row, match.options, match.deal)
         memories = Memories(match)
         while True:
             expected = memoarrr_rows.facts_of_state(match.state, match.legal_moves, memories.of)
@@ -75,7 +78,7 @@ def test_ahoy_goes_the_same_way(options):
         match = new_match("ahoy", seed=seed, **options)
         rng = Random(seed)
         row, mask = np.zeros(ahoy_env.SIZE, np.int64), np.zeros(ahoy_env.MASK_WORDS, np.int64)
-        lay_out(row, match.options, match.deal)
+        KERNELS[match.game.id].lay_out(row, match.options, match.deal)
         memories = Memories(match)
         while True:
             assert ahoy_rows.row(row) == ahoy_rows.facts(cast(Any, match.state)), match.record().to_text()

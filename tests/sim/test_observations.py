@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fogbound import Match, new_match
-from fogbound.sim import SPACES, Spaces, Table
+from fogbound.sim import SPACES, KernelMatch, Spaces
 from fogbound.sim.spaces import MODES
 from tests.policies import play_on
 from tests.sim.observations import Watches, observation
@@ -27,6 +27,7 @@ FEW = [
     ("ahoy", {"players": 2}),
     ("ahoy", {"players": 3, "treasures": "0,0,7", "turn_limit": 25}),
     ("ahoy", {"players": 4, "turn_limit": 200}),
+    ("ahoy", {"players": 3, "turn_limit": 60, "show": "or_combat"}),
 ]
 PEACEFUL = ("look", "show", "end")
 HIGHS = {(game, mode): spaces.high(mode) for game, spaces in SPACES.items() for mode in MODES}
@@ -36,10 +37,10 @@ def case_name(value: Any) -> str:
     return names(value) if isinstance(value, dict) else str(value)
 
 
-def tables_of(match: Match) -> dict[str, Table]:
+def tables_of(match: Match) -> dict[str, KernelMatch]:
     """The same deal in the kernel, in both modes."""
     options: dict[str, Any] = match.options.to_json()
-    tables = {mode: Table(match.game.id, options, mode) for mode in MODES}
+    tables = {mode: KernelMatch(match.game.id, options, mode) for mode in MODES}
     for table in tables.values():
         table.begin(deal=match.deal)
     return tables
@@ -55,7 +56,7 @@ def differences(spaces: Spaces, mode: str, expected: list[int], observed: list[i
     ]
 
 
-def check_table(table: Table, match: Match) -> None:
+def check_table(table: KernelMatch, match: Match) -> None:
     """Who moves, what is legal, who won."""
     assert table.to_move == match.to_move
     assert sorted(table.moves[action] for action in np.flatnonzero(table.mask())) == list(match.legal_moves)
@@ -65,7 +66,7 @@ def check_table(table: Table, match: Match) -> None:
     assert table.rewards() == rewards
 
 
-def check_observations(table: Table, mode: str, match: Match, watches: Watches) -> None:
+def check_observations(table: KernelMatch, mode: str, match: Match, watches: Watches) -> None:
     """Every seat's observation, whoever is to move, and its bounds."""
     for seat, watch in enumerate(watches.of):
         observed = table.observe(seat)
@@ -130,7 +131,7 @@ def test_numbers_of_turns_stop_at_the_highest():
 
 @pytest.mark.parametrize("game", SPACES)
 def test_a_seed_gives_the_deal_that_it_gives_elsewhere(game):
-    table = Table(game, {"players": 3})
+    table = KernelMatch(game, {"players": 3})
     table.begin(seed=5)
     assert table.match().deal == new_match(game, seed=5, players=3).deal
     again = tables_of(table.match())["table"]
@@ -209,7 +210,7 @@ def test_fields_lie_side_by_side_and_fill_the_observation(game, mode):
     assert len({field.name for field in spaces.fields(mode)}) == len(spaces.fields(mode))
     assert at == spaces.size(mode) == len(spaces.high(mode))
     assert at % 8 == 0
-    table = Table(game, observation=mode)
+    table = KernelMatch(game, observation=mode)
     table.begin(seed=0)
     assert len(table.observe(0)) == at
 
@@ -220,6 +221,6 @@ def test_every_action_is_another_move(game):
     assert len(set(spaces.moves)) == len(spaces.moves)
     assert [spaces.actions[move] for move in spaces.moves] == list(range(len(spaces.moves)))
     assert [spaces.place_numbers[place] for place in spaces.places] == list(range(len(spaces.places)))
-    table = Table(game)
+    table = KernelMatch(game)
     table.begin(seed=0)
     assert len(table.mask()) == len(spaces.moves)

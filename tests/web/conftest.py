@@ -15,6 +15,8 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 TIMEOUT_MS = 30_000
 """Long enough for a busy machine; what works comes much sooner."""
 expect.set_options(timeout=TIMEOUT_MS)
+BRISK = """() => localStorage.setItem("fogbound.settings", JSON.stringify({ pace: "brisk", isMuted: true }))"""
+"""The player's own setting, from the next screen that is loaded on."""
 
 
 @pytest.fixture(scope="module")

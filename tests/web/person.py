@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
+from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
@@ -13,9 +14,14 @@ _MOMENT_MS = 100
 """So long one waits for the others before a tap makes them hurry."""
 
 
+_AFTER_HURRY_S = 0.45
+"""A tap so soon after one that hurried is dropped by the page: nobody can have seen what it was meant for."""
+
+
 class Person:
     def __init__(self, page: Page, how: str = "mouse", seed: int = 1) -> None:
         self.page, self.how, self.random = page, how, Random(seed)
+        self._hurried = 0.0
         self.done: list[str] = []
         """What was chosen, by its name."""
 
@@ -46,6 +52,7 @@ class Person:
     # What to do
 
     def press(self, button: Locator, timeout_ms: float | None = None) -> None:
+        self.page.wait_for_timeout(max(0.0, 1000 * (self._hurried + _AFTER_HURRY_S - monotonic())))
         name = _name(button)
         if PLACE.match(name):  # the same place, whatever else has changed by now
             button = self.page.get_by_role("button", name=name, exact=True)
@@ -85,6 +92,7 @@ class Person:
     def hurry(self) -> None:
         """Tap where nothing is."""
         self.page.get_by_role("banner").get_by_role("heading").click()
+        self._hurried = monotonic()
 
     def move(self, choose: "Callable[[Person], Locator | None] | None" = None, moments: int = 600) -> bool:
         """Wait for one's turn, not for ever, and do one thing; False when the match is over."""

@@ -34,10 +34,10 @@ def test_where_several_people_play_each_needs_a_name(visit, mode):
 
 def test_alone_nobody_needs_a_name_until_a_friend_comes(visit):
     page = visit("/new/memoarrr/now")
-    page.get_by_label("Seat 2").last.select_option("A friend, by link")
+    page.get_by_role("combobox", name="Seat 2").select_option("A friend, by link")
     page.locator("form button").last.click()
     assert page.evaluate("document.activeElement.matches(':invalid')")
-    page.get_by_label("Seat 2").last.select_option("sailor")
+    page.get_by_role("combobox", name="Seat 2").select_option("sailor")
     page.locator("form button").last.click()
     expect(page.get_by_role("region", name="You", exact=True)).to_be_visible()
 
@@ -46,7 +46,7 @@ def test_a_guest_reads_the_name_of_the_host_as_a_name(visit):
     ann = visit("/new/memoarrr/friends")
     ann.get_by_label("Name").fill("You")
     ann.get_by_label("Anybody may join").check()
-    ann.get_by_role("button", name="Make the table").click()
+    ann.get_by_role("button", name="Open the table").click()
     path = path_of(ann.get_by_label("Send this link to your friends").input_value())
     home = visit("/")
     expect(home.get_by_text("Memoarrr!: “You” (1/2)")).to_be_visible()
@@ -107,3 +107,21 @@ def test_home_says_with_whom_there_is_a_match_to_go_on_with(visit):
     expect(page.get_by_role("region", name="Jon")).to_be_visible()
     page.get_by_role("link", name="Fogbound").click()
     expect(page.get_by_role("link", name="Memoarrr! with Ida and Jon")).to_be_visible()
+
+
+def test_a_name_that_is_taken_is_told_at_its_field_and_a_full_table_says_so(visit):
+    ann = visit("/new/memoarrr/friends")
+    ann.get_by_label("Name").fill("Ann")
+    ann.get_by_role("button", name="Open the table").click()
+    path = path_of(ann.get_by_label("Send this link to your friends").input_value())
+    ben, late = visit(path), visit(path)
+    name = ben.get_by_label("Your name")
+    name.fill("Ann")
+    expect(ben.get_by_text("“Ann” sits here already")).to_be_visible()
+    expect(name).to_have_attribute("aria-invalid", "true")
+    ben.get_by_role("button", name="Sit here").click()
+    expect(name).to_be_focused()
+    name.fill("Ben")
+    expect(ben.get_by_text("sits here already")).to_have_count(0)
+    ben.get_by_role("button", name="Sit here").click()
+    expect(late.get_by_text("All seats are taken. You can watch from here.")).to_be_visible()

@@ -71,6 +71,15 @@ def test_every_move_can_be_stepped_through_by_keyboard(played):
     expect(page.get_by_role("img", name=re.compile("never seen"))).to_have_count(24)
 
 
+def test_the_headline_comes_first(played):
+    first = played.locator("main").get_by_role("heading").first
+    expect(first).to_have_text(re.compile("You have won!|Bonny wins"))
+    expect(played.locator("main")).to_contain_text(
+        re.compile(r"Recalled of what had been seen: You \d+% and Bonny \d+%\.")
+    )
+    assert first.bounding_box()["y"] < played.get_by_role("slider", name="Move").bounding_box()["y"]
+
+
 def test_findings_lead_to_their_moves_and_name_cards_that_were_shown(played):
     page = played
     findings = page.get_by_role("region", name="What was remembered").get_by_role("button")
@@ -95,7 +104,7 @@ def test_a_changed_record_is_not_fair(played, server, tmp_path):
     page = played
     page.goto(f"{server.url}/review")
     page.get_by_label("Look at a saved match").set_input_files(file)
-    expect(page.get_by_text("does not fit what was promised")).to_be_visible()
+    expect(page.get_by_text("does not match what was promised")).to_be_visible()
 
 
 def test_a_changed_result_is_refused_with_the_reason(played, server, tmp_path):
@@ -127,7 +136,7 @@ def test_a_saved_match_is_read_and_nonsense_is_not(visit, tmp_path):
     bad.write_text("{}")
     page = visit("/review")
     page.get_by_label("Look at a saved match").set_input_files(bad)
-    expect(page.get_by_role("alert")).to_have_text("This file is no record of a match.")
+    expect(page.get_by_role("alert")).to_have_text("This file is not a record of a match.")
     page.get_by_label("Look at a saved match").set_input_files(good)
     expect(page.get_by_role("slider", name="Move")).to_be_visible()
 
@@ -141,7 +150,7 @@ def test_the_exact_verdict_names_the_winning_card_and_crowns_it(visit, tmp_path)
     page = visit("/review", **PHONE)
     page.get_by_label("Look at a saved match").set_input_files(file)
     page.get_by_role("button", name="Last").tap()
-    said = "Player 2: every card is known, and the round is won with e3 walrus in the desert. b1 gave it away."
+    said = "Player 2: every card is known, and the round is won with e3 walrus in the desert. b1 threw it away."
     expect(page.locator(".said").get_by_text(said)).to_be_visible()
     crowned = page.get_by_role("img", name=re.compile("wins the round"))
     expect(crowned).to_have_attribute("aria-label", "e3, walrus in the desert, wins the round")
@@ -149,7 +158,7 @@ def test_the_exact_verdict_names_the_winning_card_and_crowns_it(visit, tmp_path)
     expect(page.get_by_text("Crown: wins the round.")).to_be_visible()
     assert page.evaluate(OVERFLOWING) == []
     page.get_by_role("button", name="Back").tap()
-    lost = "Player 1: every card is known, and the round is lost against right answers."
+    lost = "Player 1: every card is known, and the round is lost against best play."
     expect(page.locator(".said").get_by_text(lost)).to_be_visible()
     expect(crowned).to_have_count(0)
     page.get_by_role("button", name="Last").tap()

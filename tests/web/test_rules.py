@@ -53,7 +53,9 @@ def test_contents_and_references_lead_to_their_rules_by_keyboard(visit):
     assert page.evaluate(FOCUSED) == "r-6-4"
 
 
-@pytest.mark.parametrize(("game", "number"), [("memoarrr", "4.9"), ("ahoy", "3.7")])
+@pytest.mark.parametrize(
+    ("game", "number"), [("memoarrr", "2.3"), ("memoarrr", "4.9"), ("ahoy", "3.7"), ("ahoy", "3.8")]
+)
 def test_a_ruling_is_marked_and_says_why(visit, game, number):
     page = visit(f"/rules/{game}", **PHONE)
     ruling = rule(page, number)
@@ -61,6 +63,22 @@ def test_a_ruling_is_marked_and_says_why(visit, game, number):
     expect(ruling.get_by_text(re.compile(r"^Why\? \w.+\.$"))).to_be_visible()
     expect(rule(page, "2.1").get_by_text("Our ruling")).to_have_count(0)
     expect(page.get_by_text("The printed rules are silent here")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "marked"),
+    [
+        ("en", "water", "ocean"),
+        ("fr", "Pieuvre", "poulpe"),
+        ("de", "Ortskarte", "Inselkarte"),
+        ("it", "luogo", "carte isola"),
+    ],
+)
+def test_a_word_from_the_box_finds_the_rule_and_marks_our_word_for_it(visit, language, typed, marked):
+    page = visit("/rules/memoarrr", **PHONE, locale=language)
+    page.get_by_role("search").get_by_role("textbox").fill(typed)
+    expect(page.locator("#r-1-1 mark").first).to_have_text(marked)
+    expect(page.locator("#r-3-1")).to_have_count(0)
 
 
 def test_the_editions_stand_side_by_side(visit):

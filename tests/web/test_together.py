@@ -21,7 +21,7 @@ def two_friends(visit, game: str = "memoarrr", clock: int = 0, **settings) -> tu
         ann.get_by_label("Turn limit").select_option("20 turns")
     ann.get_by_label("Clock").select_option(index=clock)
     ann.get_by_label("Name").fill("Ann")
-    ann.get_by_role("button", name="Make the table").click()
+    ann.get_by_role("button", name="Open the table").click()
     link = ann.get_by_label("Send this link to your friends").input_value()
     ben = visit(path_of(link), **settings)
     ben.get_by_label("Your name").fill("Ben")
@@ -67,7 +67,8 @@ def test_a_page_finds_back_by_itself_after_the_server_was_away(visit, server: Se
     server.kill()
     expect(ann.get_by_text("No connection")).to_be_visible()
     server.start()
-    expect(ann.get_by_text("No connection")).to_have_count(0)
+    for page in (ann, ben):
+        expect(page.get_by_text("No connection")).to_have_count(0)
     resign(ben)
     expect(ann.get_by_role("heading", name="You have won")).to_be_visible()
 
@@ -118,8 +119,8 @@ def test_a_spectator_sees_the_table_and_nothing_else(visit):
 def test_a_seat_moves_to_another_device_by_its_link(visit):
     _, ben = two_friends(visit)
     ben.get_by_role("button", name="Menu").click()
-    ben.get_by_role("button", name="Go on on another device").click()
-    link = ben.get_by_label("Open this link there").input_value()
+    ben.get_by_role("button", name="Continue on another device").click()
+    link = ben.get_by_label("Open this link on the other device").input_value()
     phone = visit(path_of(link), **PHONE)
     expect(phone.get_by_role("region", name="Ben").get_by_text("(you)")).to_be_visible()
     assert "take" not in phone.url

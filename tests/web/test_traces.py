@@ -48,8 +48,14 @@ def tile_name(tile: str) -> str:
 
 
 def everything(page: Page, listener: Listener) -> str:
-    """The document as it is, what is stored, and all addresses."""
-    return "\n".join((page.content(), page.evaluate(STORED), *listener.addresses))
+    """The document as it is, with all that happened to read again; what is stored, and all addresses."""
+    log = page.locator("dialog[data-log]")
+    page.locator("header [aria-keyshortcuts=l]").click()
+    log.wait_for()
+    document = page.content()
+    log.get_by_role("button").click()
+    log.wait_for(state="detached")
+    return "\n".join((document, page.evaluate(STORED), *listener.addresses))
 
 
 def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]], least: int = 12) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import PHONE
 from tests.web.person import Person
+from tests.web.test_sizes import faults
 
 pytestmark = pytest.mark.slow  # a real server and a real browser
 
@@ -17,6 +18,9 @@ def test_one_click_from_home_to_a_whole_game_by_mouse_and_another(visit):
     person = Person(page)
     person.play_to_the_end()
     expect(page.get_by_role("heading", name="won").or_(page.get_by_role("heading", name="wins"))).to_be_visible()
+    assert faults(page) == {}
+    page.get_by_role("button", name="Show the island").click()
+    assert faults(page) == {}
     first = page.url
     page.get_by_role("button", name="Play again").click()
     expect(page.get_by_text("Round 1 of 7")).to_be_visible()
@@ -43,7 +47,7 @@ ABILITIES = {"Penguin", "Octopus", "Walrus", "Crab"}
 
 def test_expert_games_until_every_ability_was_used(visit):
     page = visit("/new/memoarrr/now")
-    page.get_by_label("Expert").check()
+    page.get_by_label("Expert: animals have abilities").check()
     page.get_by_role("button", name="Start").click()
     person = Person(page, seed=2)
     asked: set[str] = set()

@@ -23,7 +23,7 @@ async function page() {
   }
 }
 
-/** What is named by its content never changes. */
+/** A file that is named by its content never changes. */
 async function asset(request) {
   const cache = await caches.open(SHELL);
   const kept = await cache.match(request);
@@ -31,4 +31,16 @@ async function asset(request) {
   const fresh = await fetch(request);
   if (fresh.ok) await cache.put(request, fresh.clone());
   return fresh;
+}
+
+/** A tap on the notice brings the table to the front. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(bringUp(event.notification.data));
+});
+
+async function bringUp(path) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const there = pages.find((one) => new URL(one.url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
 }

@@ -2,7 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./theme.css";
 import "./base.css";
-import "./settings.svelte";
+import "./state/settings.svelte";
 import { start } from "./words/words.svelte";
 
 const target = document.getElementById("app");

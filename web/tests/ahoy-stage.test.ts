@@ -1,63 +1,126 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { trailsOf } from "../src/games/ahoy/looks";
+import { type Reveal, scenes } from "../src/games/ahoy/scenes";
 import { Stage } from "../src/games/ahoy/stage.svelte";
 import type { AhoyView } from "../src/games/ahoy/view";
-import { holdMs } from "../src/pace";
+import type { GameEvent } from "../src/games/events";
+import { atPlayerPace } from "../src/motion/playerPace";
+import type { Table } from "../src/net/protocol";
+import { unfold } from "../src/state/scenes";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+vi.mock("../src/state/settings.svelte", () => ({ settings: { pace: "brisk" } }));
 
-const before = { grid: "R1##########", attackers: ["a1"] } as AhoyView;
-const after = { grid: "############", attackers: [] as string[] } as AhoyView;
+const view = (changes: Partial<AhoyView>): AhoyView =>
+  ({
+    phase: "target",
+    to_move: 0,
+    turn: 3,
+    grid: "############",
+    attackers: [],
+    parley: null,
+    showing: {},
+    secret: null,
+    points: [0, 0],
+    ...changes,
+  }) as AhoyView;
+const before = view({ grid: "R1##########", attackers: ["a1"] });
+const after = view({ grid: "..##########", phase: "turn", to_move: 1, turn: 4, showing: { b1: "$5" }, points: [0, 1] });
 const fight = [
   { type: "revealed", seat: 0, tiles: { b1: "$5" }, as: "target" },
   { type: "fought", seat: 0, attack: 2, target: 5, won: false },
   { type: "captured", by: "island", tiles: { a1: "R1" } },
+  { type: "turn_ended", seat: 0 },
 ];
-const parley = [
-  { type: "answered", seat: 1, accepted: true },
-  { type: "revealed", seat: 0, tiles: { a1: "R1", c1: "B1" }, as: "attackers" },
-  ...fight,
+const parley = [{ type: "answered", seat: 1, accepted: true }, { type: "revealed", seat: 0, tiles: { a1: "R1", c1: "B1" }, as: "attackers" }, ...fight];
+const wrong = [
+  { type: "revealed", seat: 0, tiles: { c1: "B1" }, as: "attackers" },
+  { type: "wrong_move", seat: 0 },
+  { type: "turn_ended", seat: 0 },
 ];
+const show = [{ type: "revealed", seat: 0, tiles: { c1: "B1" }, as: "show" }];
+const TURNING_MS = 374;
 
-test("a fight is seen, then its tiles fly, then all is as the view says", () => {
-  const stage = new Stage();
-  stage.begin(before, [], 7);
-  expect(stage.isSettled).toBe(true);
-  stage.begin(after, fight, 8);
-  expect([...stage.still.keys()]).toEqual(["a1", "b1"]);
-  expect([stage.isTold, stage.isSettled, stage.before]).toEqual([false, false, before]);
-  vi.advanceTimersByTime(450);
-  expect(stage.step).toBe("clash");
-  vi.advanceTimersByTime(550);
-  expect([stage.step, stage.still.size, stage.flying.length]).toEqual(["fly", 0, 1]);
-  vi.advanceTimersByTime(450);
-  expect([stage.isSettled, stage.flying.length]).toEqual([true, 0]);
+const kinds = (all: ReturnType<typeof scenes>) => all.map(({ moment }) => moment.kind);
+/** How long a place lies open once its tile has been turned. */
+const openMs = (all: ReturnType<typeof scenes>, place: string) =>
+  all.filter(({ view }) => view.showing[place] || ((view as AhoyView).grid.startsWith("R1") && place === "a1")).reduce((sum, { ms }) => sum + ms, 0) -
+  TURNING_MS;
+
+test("a fight: the target turns, is named, is fought, and the tiles fly", () => {
+  const all = scenes(before, after, fight);
+  expect(kinds(all)).toEqual(["turn", "told", "clash", "flight"]);
+  expect(all.map(({ events }) => events.map(({ type }) => type))).toEqual([[], ["revealed"], ["fought", "captured", "turn_ended"], []]);
+  expect(all.slice(0, 3).every(({ view }) => view.showing["b1"] === "$5" && (view as AhoyView).grid === before.grid)).toBe(true);
+  expect(all[3]?.view).toMatchObject({ showing: {}, grid: after.grid });
+  expect(all.every(({ view }) => view.to_move === null && (view as AhoyView).points[1] === 0)).toBe(true);
 });
 
-test("the target of a parley is turned after the attackers, and the longest scene ends while it is held", () => {
-  const stage = new Stage();
-  stage.begin(before, [], 7);
-  stage.begin(after, parley, 8);
-  expect(stage.later).toEqual(["b1"]);
-  vi.advanceTimersByTime(450);
-  expect(stage.later).toEqual([]);
-  vi.advanceTimersByTime(holdMs(parley, []) - 450);
-  expect(stage.isSettled).toBe(true);
+test("the target of a parley is turned when its attackers have been seen", () => {
+  const all = scenes(view({ parley: { seat: 0, ally: 1, places: ["a1", "c1", "b1"] }, to_move: 1 }), after, parley);
+  expect(kinds(all)).toEqual(["turn", "told", "turn", "told", "clash", "flight"]);
+  expect(all.map(({ view }) => Object.keys(view.showing).sort().join(" "))).toEqual(["a1 c1", "a1 c1", "a1 b1 c1", "a1 b1 c1", "a1 b1 c1", ""]);
 });
 
-test("the next update cuts a scene short", () => {
-  const stage = new Stage();
-  const stop = stage.begin(after, fight, 8);
-  stop();
-  stage.begin(after, [], 9);
-  vi.advanceTimersByTime(5000);
-  expect([stage.isSettled, stage.story]).toEqual([true, null]);
+test("a tile lies open for 1.2 seconds at least, and several for two, at any pace", () => {
+  const down = view({});
+  const cases: [AhoyView, readonly GameEvent[], string[], number][] = [
+    [down, show, ["c1"], 1200],
+    [down, wrong, ["c1"], 1200],
+    [before, fight, ["a1", "b1"], 2000],
+    [down, parley, ["a1", "b1", "c1"], 2000],
+    [before, [{ ...show[0]!, as: "target" }, ...wrong.slice(1)], ["a1", "c1"], 2000],
+    [down, [{ ...show[0]!, tiles: { c1: "B1", d1: "R1" } }, ...wrong.slice(1)], ["c1", "d1"], 2000],
+  ];
+  for (const [was, events, places, least] of cases)
+    for (const place of places) expect(openMs(scenes(was, after, events), place), place).toBeGreaterThanOrEqual(least);
+  expect(scenes(before, after, fight).every(({ ms, moment }) => atPlayerPace(ms, moment) >= ms)).toBe(true);
 });
 
-test("attackers of another fight, seen before somebody hurried on, are not those of this one", () => {
+test("what turns nothing over has no scenes", () => {
+  expect(scenes(before, after, [{ type: "looked", seat: 0, at: "a1" }])).toEqual([]);
+  expect(scenes(before, after, [{ type: "turn_ended", seat: 0 }])).toEqual([]);
+});
+
+test("nothing can be chosen before the last scene, and the end comes after it", () => {
+  const seen = (one: AhoyView, events: object[], legal_moves: string[]) => [{ seat: 0, view: one, events, legal_moves }];
+  const was = { settings: { game: "ahoy" }, status: "running", moves: 7, seen: seen(before, [], []) } as unknown as Table;
+  const now = { ...was, status: "over", moves: 8, seen: seen(after, [...fight, { type: "game_over" }], ["look a1"]) } as unknown as Table;
+  const frames = unfold(was, now, 0);
+  expect(frames.map(({ table }) => [table.status, table.seen?.[0]?.legal_moves?.length])).toEqual([...Array(4).fill(["running", 0]), ["over", 1]]);
+  expect(frames.at(-1)?.table.seen?.[0]?.events).toEqual([{ type: "game_over" }]);
+});
+
+test("the stage knows no more than has been told, and keeps it when the scenes are over", () => {
   const stage = new Stage();
-  stage.begin(before, [], 5);
-  stage.begin(after, fight, 8);
-  expect([...stage.still.keys()]).toEqual(["b1"]);
-  expect([stage.before, stage.story?.attackers]).toEqual([null, []]);
+  stage.begin(null, [], 7);
+  const [turn, told, clash, flight] = scenes(before, after, fight).map(({ moment }) => moment as Reveal);
+  stage.begin(turn!, [], 8);
+  expect([stage.story, stage.actor, stage.isSettled]).toEqual([null, 0, false]);
+  stage.begin(told!, [], 8);
+  expect([stage.story?.target, stage.story?.attackers, stage.story?.fight]).toEqual([["b1", "$5"], [["a1", "R1"]], null]);
+  stage.begin(clash!, [], 8);
+  expect([stage.story?.fight?.won, stage.flying.length]).toEqual([false, 0]);
+  stage.begin(flight!, [], 8);
+  expect(stage.flying.map(({ place }) => place)).toEqual(["a1"]);
+  stage.begin(null, [], 8);
+  expect([stage.isSettled, stage.actor, stage.story?.fight?.won, stage.before]).toEqual([true, null, false, before]);
+  stage.begin(null, [], 9);
+  expect([stage.story, stage.before]).toEqual([null, null]);
+});
+
+test("where somebody looked is marked until their next turn", () => {
+  const look = (is_open: boolean) => [{ seat: 1, places: ["b1"], is_open }];
+  const open = trailsOf([], look(true), view({ turn: 4, to_move: 1 }));
+  expect(open).toEqual([{ seat: 1, place: "b1", isOpen: true, turn: 4 }]);
+  const put = trailsOf(open, look(false), view({ turn: 4, to_move: 1 }));
+  expect(put).toEqual([{ seat: 1, place: "b1", isOpen: false, turn: 4 }]);
+  const shown = trailsOf(put, [], view({ turn: 4, to_move: 1 }));
+  expect(shown).toEqual(put);
+  expect(trailsOf(shown, [], view({ turn: 5, to_move: 0 }))).toEqual(put);
+  expect(trailsOf(shown, [], view({ turn: 5, to_move: null }))).toEqual(put);
+  expect(trailsOf(shown, [], view({ turn: 6, to_move: 1 }))).toEqual([]);
+});
+
+test("a landscape was no secret, and leaves no mark", () => {
+  expect(trailsOf([], [{ seat: 1, places: ["a1"] }], view({ grid: "~~##########" }))).toEqual([]);
 });

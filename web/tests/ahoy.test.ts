@@ -1,18 +1,36 @@
 import { expect, test } from "vitest";
 import { marksOf } from "../src/games/ahoy/marks";
-import { endOf, says } from "../src/games/ahoy/says";
+import { endOf, sentence } from "../src/games/ahoy/sentences";
 import { attackersOf, storyOf } from "../src/games/ahoy/story";
-import { mayDo, mayStill } from "../src/games/ahoy/todo";
-import { type AhoyView, alliesOf, cellsOf, counted, parleyTo, pointsBySign, secretOf, verbFor, verbsOf } from "../src/games/ahoy/view";
-import type { GameEvent } from "../src/pace";
+import { mayDo, mayStill } from "../src/games/ahoy/prompt";
+import { type AhoyView, alliesOf, cellsOf, counted, lastPirates, parleyTo, pointsBySign, secretOf, tilesLeft, verbFor, verbsOf } from "../src/games/ahoy/view";
+import type { GameEvent } from "../src/games/events";
 import { LANGUAGES, choose } from "../src/words/words.svelte";
 
 const DOWN = "############";
 const view = (changes: Partial<AhoyView> = {}): AhoyView => ({
-  game: "ahoy", seat: 0, options: { players: 2, turn_limit: null }, phase: "turn", to_move: 0, turn: 1,
-  grid: [DOWN, DOWN, DOWN, DOWN, DOWN].join("/"), attackers: [], parley: null, asked: [], captured: [[], []],
-  island_captured: [], doubloons: [0, 0], returned: [[], []], points: [0, 0], island_points: 0, secret: null,
-  showing: {}, ended_by: null, winners: null, ranking: null, ...changes,
+  game: "ahoy",
+  seat: 0,
+  options: { players: 2, treasures: "4,2,1", turn_limit: null, show: "always" },
+  phase: "turn",
+  to_move: 0,
+  turn: 1,
+  grid: [DOWN, DOWN, DOWN, DOWN, DOWN].join("/"),
+  attackers: [],
+  parley: null,
+  asked: [],
+  captured: [[], []],
+  island_captured: [],
+  doubloons: [0, 0],
+  returned: [[], []],
+  points: [0, 0],
+  island_points: 0,
+  secret: null,
+  showing: {},
+  ended_by: null,
+  winners: null,
+  ranking: null,
+  ...changes,
 });
 const at = (shown: ReturnType<typeof cellsOf>, place: string) => shown.find((cell) => cell.place === place);
 
@@ -31,10 +49,17 @@ test("the next view of the same place tells nothing of what was there", () => {
   expect(cellsOf(view()).every((cell) => cell.tile === null && cell.lies === "down")).toBe(true);
 });
 
-test("tiles of a fight lie there until it is over, and a target that comes later is still down", () => {
-  const cells = cellsOf(view({ grid: ["..##########", DOWN, DOWN, DOWN, DOWN].join("/"), showing: { b1: "$3" } }), new Map([["a1", "R1"]]), ["b1"]);
-  expect(at(cells, "a1")).toEqual({ place: "a1", lies: "shown", tile: "R1" });
-  expect(at(cells, "b1")).toEqual({ place: "b1", lies: "down", tile: null });
+test("after the end the tiles that nobody turned over lie open too", () => {
+  const cells = cellsOf(
+    view({ grid: ["..####~~####", DOWN, DOWN, DOWN, DOWN].join("/") }),
+    new Map([
+      ["a1", "R1"],
+      ["b1", "$3"],
+    ]),
+  );
+  expect(at(cells, "a1")).toEqual({ place: "a1", lies: "empty", tile: null });
+  expect(at(cells, "b1")).toEqual({ place: "b1", lies: "up", tile: "$3" });
+  expect(at(cells, "c1")).toEqual({ place: "c1", lies: "down", tile: null });
 });
 
 test("a landscape is no secret", () => {
@@ -57,7 +82,10 @@ test("an action is picked before a place; a lone verb needs no picking", () => {
 
 test("a fight is told with the attackers that were face up before", () => {
   const before = view({ phase: "target", attackers: ["a1", "b1"], grid: ["R1R2########", DOWN, DOWN, DOWN, DOWN].join("/") });
-  expect(attackersOf(before)).toEqual([["a1", "R1"], ["b1", "R2"]]);
+  expect(attackersOf(before)).toEqual([
+    ["a1", "R1"],
+    ["b1", "R2"],
+  ]);
   const story = storyOf(
     [
       { type: "revealed", seat: 0, tiles: { c1: "$5" }, as: "target" },
@@ -67,11 +95,22 @@ test("a fight is told with the attackers that were face up before", () => {
     ],
     before,
   );
-  expect(story).toMatchObject({ attackers: [["a1", "R1"], ["b1", "R2"]], target: ["c1", "$5"], fight: { attack: 4, target: 5, won: false }, isLong: false, isWrong: false });
-  expect(story?.going).toEqual([{ place: "a1", tile: "R1", to: ["island"] }, { place: "b1", tile: "R2", to: ["island"] }]);
+  expect(story).toMatchObject({
+    attackers: [
+      ["a1", "R1"],
+      ["b1", "R2"],
+    ],
+    target: ["c1", "$5"],
+    fight: { attack: 4, target: 5, won: false },
+    isWrong: false,
+  });
+  expect(story?.going).toEqual([
+    { place: "a1", tile: "R1", to: ["island"] },
+    { place: "b1", tile: "R2", to: ["island"] },
+  ]);
 });
 
-test("a parley is told as one long scene, and its tiles go to both ships", () => {
+test("the tiles of a parley go to both ships", () => {
   const before = view({ phase: "answer", parley: { seat: 0, ally: 1, places: ["a1", "b1", "c1"] } });
   const revealed = { type: "revealed", seat: 0, tiles: { a1: "R1", b1: "B1" }, as: "attackers" };
   const story = storyOf(
@@ -84,8 +123,15 @@ test("a parley is told as one long scene, and its tiles go to both ships", () =>
     ],
     before,
   );
-  expect(story?.isLong).toBe(true);
-  expect(story?.going.map(({ place, to }) => [place, to])).toEqual([["a1", [0]], ["b1", [1]], ["c1", [0, 1]]]);
+  expect(story?.attackers).toEqual([
+    ["a1", "R1"],
+    ["b1", "B1"],
+  ]);
+  expect(story?.going.map(({ place, to }) => [place, to])).toEqual([
+    ["a1", [0]],
+    ["b1", [1]],
+    ["c1", [0, 1]],
+  ]);
 });
 
 test("a wrong move names the tile that was wrong and whose it should have been", () => {
@@ -105,8 +151,8 @@ test("a parley marks three places, named or not yet", async () => {
   await choose("en", false);
   const marks = marksOf(view({ parley: { seat: 0, ally: 1, places: ["a1"] } }), ["Ann", "Ben"]);
   expect(marks.map(({ place, sign, label }) => [place, sign, label])).toEqual([
-    ["a1", "R", "pirate of Ann"],
-    ["", "B", "pirate of Ben"],
+    ["a1", "R", "Ann’s pirate"],
+    ["", "B", "Ben’s pirate"],
     ["", "$", "treasure"],
   ]);
   expect(marksOf(view({ attackers: ["b2"] }), []).map(({ place, sign }) => [place, sign])).toEqual([["b2", "swords"]]);
@@ -114,15 +160,17 @@ test("a parley marks three places, named or not yet", async () => {
 
 test("what happened is said in words, and a secret look keeps its secret", async () => {
   await choose("en", false);
-  const say = (event: { type: string; seat?: number; [field: string]: unknown }) => says(event, ["Ann", "Ben"], view());
-  expect(say({ type: "looked", seat: 0, at: "a1", tile: "B2" })).toBe("Ann looks in secret at a1.");
-  expect(say({ type: "revealed", seat: 1, tiles: { a1: "B1", b2: "B2" }, as: "attackers" })).toBe("Ben attacks with a1 (blue crew member) and b2 (blue deputy).");
+  const say = (event: { type: string; seat?: number; [field: string]: unknown }) => sentence(event, ["Ann", "Ben"], view());
+  expect(say({ type: "looked", seat: 0, at: "a1", tile: "B2" })).toBe("Ann looks at a1 in secret.");
+  expect(say({ type: "revealed", seat: 1, tiles: { a1: "B1", b2: "B2" }, as: "attackers" })).toBe(
+    "Ben attacks with a1 (blue crew member) and b2 (blue deputy).",
+  );
   expect(say({ type: "fought", seat: 0, attack: 3, target: 3, won: true })).toBe("3 against 3: the attack wins.");
   expect(say({ type: "captured", by: "island", tiles: { a1: "R1", b2: "R2" } })).toBe("The Island captures a1 and b2.");
   expect(say({ type: "shared", seats: [0, 1], at: "c3", tile: "$3", each: 2, returned: {} })).toBe("Ann and Ben share the treasure: 2 doubloons each.");
   expect(say({ type: "answered", seat: 1, accepted: false })).toBe("Ben declines the parley.");
   expect(say({ type: "turn_ended", seat: 0 })).toBeNull();
-  expect(endOf("points", ["Ann", "Ben"])).toBe("15 points or more: victory for Ann and Ben!");
+  expect(endOf("points", ["Ann", "Ben"])).toBe("15 points or more. Victory: Ann and Ben!");
   expect(endOf("resigned", ["Ann"])).toBeNull();
 });
 
@@ -140,22 +188,28 @@ test.each(LANGUAGES)("every event has its sentence, all blanks filled: %s", asyn
     ...[true, false].map((accepted) => ({ type: "answered", seat: 1, accepted })),
     ...["points", "island", "group", "turn_limit"].map((ended_by) => ({ type: "game_over", ended_by, winners: [0], ranking: [[0], [1]] })),
   ];
-  for (const event of events) expect(says(event, ["Ann", "Ben"], view()), event.type).toMatch(/^[^{}]+[.!]$/);
+  for (const event of events) expect(sentence(event, ["Ann", "Ben"], view()), event.type).toMatch(/^[^{}]+[.!]$/);
 });
 
 test("equal tiles are counted together", () => {
-  expect(counted(["B1", "$3", "B1"])).toEqual([["B1", 2], ["$3", 1]]);
+  expect(counted(["B1", "$3", "B1"])).toEqual([
+    ["B1", 2],
+    ["$3", 1],
+  ]);
 });
 
 test("captured tiles of one sign count together", () => {
-  expect(pointsBySign(["B1", "$3", "B2", "$5", "B1"])).toEqual([["B", 4], ["$", 12]]);
+  expect(pointsBySign(["B1", "$3", "B2", "$5", "B1"])).toEqual([
+    ["B", 4],
+    ["$", 12],
+  ]);
 });
 
 test("a player without a name is spoken to", async () => {
   await choose("en", false);
-  const said = (event: GameEvent) => says(event, ["You", "Bonny"], view());
-  expect(said({ type: "looked", seat: 0, at: "a1" })).toBe("You look in secret at a1.");
-  expect(said({ type: "looked", seat: 1, at: "a1" })).toBe("Bonny looks in secret at a1.");
+  const said = (event: GameEvent) => sentence(event, ["You", "Bonny"], view());
+  expect(said({ type: "looked", seat: 0, at: "a1" })).toBe("You look at a1 in secret.");
+  expect(said({ type: "looked", seat: 1, at: "a1" })).toBe("Bonny looks at a1 in secret.");
   expect(said({ type: "captured", seat: 1, by: 0, tiles: { a1: "B1" } })).toBe("You capture a1.");
   expect(said({ type: "proposed", seat: 1, ally: 0, places: ["a1", "b1", "c1"] })).toBe("Bonny proposes a parley to you: a1 and b1 against c1.");
 });
@@ -163,10 +217,10 @@ test("a player without a name is spoken to", async () => {
 test("who has to move is told what they may do, and nothing else", async () => {
   await choose("en", false);
   const moves = ["attack a1", "look a1", "pair a1", "parley blue"];
-  expect(mayDo(view(), moves)).toBe("Look in secret, attack or parley");
-  expect(mayDo(view({ asked: [1] }), moves.slice(0, 3))).toBe("Look in secret or attack");
-  expect(mayDo(view({ phase: "after_info" }), [...moves, "end"])).toBe("Look again, attack, parley or end the turn");
-  expect(mayDo(view({ phase: "after_info", asked: [1] }), ["attack a1", "end", "pair a1"])).toBe("Attack or end the turn");
+  expect(mayDo(view(), moves)).toBe("look in secret, attack or parley");
+  expect(mayDo(view({ asked: [1] }), moves.slice(0, 3))).toBe("look in secret or attack");
+  expect(mayDo(view({ phase: "after_info" }), [...moves, "end"])).toBe("look again, attack, parley or end the turn");
+  expect(mayDo(view({ phase: "after_info", asked: [1] }), ["attack a1", "end", "pair a1"])).toBe("attack or end the turn");
 });
 
 test("others are told what everybody can know of it", async () => {
@@ -175,9 +229,31 @@ test("others are told what everybody can know of it", async () => {
   const revealed = (as: string) => [{ type: "revealed", seat: 1, as, tiles: { a1: "~~" } }];
   expect(mayStill(view(), [])).toBe("May look in secret, attack or parley");
   expect(mayStill(view({ asked: [0] }), [])).toBe("May look in secret or attack");
-  expect(mayStill(view({ asked: [0], options: { players: 3 } }), [])).toBe("May look in secret, attack or parley");
+  expect(mayStill(view({ asked: [0], options: { ...view().options, players: 3 } }), [])).toBe("May look in secret, attack or parley");
   expect(mayStill(after, revealed("look"))).toBe("May look again, attack, parley or end the turn");
   expect(mayStill(after, revealed("show"))).toBe("May attack, parley or end the turn");
   expect(mayStill(after, [{ type: "looked", seat: 1, at: "a1" }])).toBe("May attack, parley or end the turn");
   expect(mayStill(after, [{ type: "answered", seat: 0, accepted: false }])).toBe("May go on, or end the turn");
+});
+
+test("where a fight may take the place of the show, a tap shows, and a picked action fights", () => {
+  const verbs = verbsOf(["attack a1", "attack b1", "pair a1", "parley blue", "show b1"]);
+  expect([verbFor(verbs, null), verbFor(verbs, "attack"), verbFor(verbs, "pair"), verbFor(verbs, "parley")]).toEqual(["show", "attack", "pair", null]);
+});
+
+test("6.3 C: a crew has seven tiles, less those captured by anybody and those back on its ship", () => {
+  expect([tilesLeft(view(), 0), tilesLeft(view(), 1)]).toEqual([7, 7]);
+  const late = view({
+    captured: [
+      ["B1", "B1", "$3"],
+      ["R3", "R1"],
+    ],
+    island_captured: ["R2", "R2", "B3"],
+    returned: [
+      ["R1", "R1"],
+      ["B2", "B1"],
+    ],
+  });
+  expect([tilesLeft(late, 0), tilesLeft(late, 1)]).toEqual([1, 2]);
+  expect([lastPirates(late, [0, 1]), lastPirates(late, [1]), lastPirates(view(), [0, 1])]).toEqual([[0], [], []]);
 });

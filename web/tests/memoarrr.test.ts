@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openingOrder, sum, tieBreak, tiedSeats } from "../src/games/memoarrr/finale";
 import { prompt } from "../src/games/memoarrr/prompt";
-import { says } from "../src/games/memoarrr/says";
+import { sentence } from "../src/games/memoarrr/sentences";
 import { faceUp, lastCard, moveAt, PLACES, refusal, secretAt, slidFrom, treasuresOf, turnOf, type View, walk, whyNot } from "../src/games/memoarrr/view";
 import { choose } from "../src/words/words.svelte";
 
@@ -91,11 +91,11 @@ test.each([
   [{ type: "round_began", round: 4, start: 0 }, null],
   [{ type: "of another game" }, null],
 ])("what happened, in words: %o", (event, text) => {
-  expect(says(event, names, view)).toBe(text);
+  expect(sentence(event, names, view)).toBe(text);
 });
 
 test("a player without a name is spoken to", () => {
-  const told = (event: { type: string; [field: string]: unknown }) => says(event, ["You", "Bonny"], view);
+  const told = (event: { type: string; [field: string]: unknown }) => sentence(event, ["You", "Bonny"], view);
   expect(told({ type: "turned", seat: 0, at: "c1", card: "Po", match: true })).toBe("You turn c1: penguin in the ocean. It matches!");
   expect(told({ type: "volcano", seat: 0, volcano: "D" })).toBe("You are out: dark volcano.");
   expect(told({ type: "banned", seat: 1, at: "d4", for: 0 })).toBe("Bonny forbids you the card at d4.");
@@ -104,7 +104,7 @@ test("a player without a name is spoken to", () => {
 
 test("the end tells nobody who has won before the treasures are open", () => {
   const over = { type: "game_over", treasures: [[1], [4], [2]], winners: [1], ranking: [[1], [2], [0]] };
-  expect(says(over, names, { ...view, phase: "over" })).toBe("The treasures are opened.");
+  expect(sentence(over, names, { ...view, phase: "over" })).toBe("The treasures are opened.");
 });
 
 test("the prompt says who has to do what", () => {
@@ -123,11 +123,42 @@ test("the prompt says who has to do what", () => {
 });
 
 test("the treasures are opened player by player, and a tie-break is named only where it decided", () => {
-  expect(openingOrder([[2, 1], [], [4]])).toEqual([{ seat: 0, index: 0 }, { seat: 0, index: 1 }, { seat: 2, index: 0 }]);
+  expect(openingOrder([[2, 1], [], [4]])).toEqual([
+    { seat: 0, index: 0 },
+    { seat: 0, index: 1 },
+    { seat: 2, index: 0 },
+  ]);
   expect(sum([2, 1, 4])).toBe(7);
-  expect(tieBreak([[4, 1], [2, 2, 1], [3, 2]], [1])).toBe("cards");
-  expect(tieBreak([[4, 1], [3, 2], [2, 2, 1]], [0])).toBe("richest");
-  expect(tieBreak([[4, 3], [2, 2, 2], [1, 1]], [0])).toBe(null);
+  expect(
+    tieBreak(
+      [
+        [4, 1],
+        [2, 2, 1],
+        [3, 2],
+      ],
+      [1],
+    ),
+  ).toBe("cards");
+  expect(
+    tieBreak(
+      [
+        [4, 1],
+        [3, 2],
+        [2, 2, 1],
+      ],
+      [0],
+    ),
+  ).toBe("richest");
+  expect(
+    tieBreak(
+      [
+        [4, 3],
+        [2, 2, 2],
+        [1, 1],
+      ],
+      [0],
+    ),
+  ).toBe(null);
   expect(tiedSeats([[4, 1], [2, 2, 1], [3, 2], [4]], 1, "cards")).toEqual([0, 1, 2]);
   expect(tiedSeats([[4, 1], [3, 2], [2, 2, 1], [5]], 0, "richest")).toEqual([0, 1]);
 });

@@ -3,19 +3,46 @@ import { cells, columns, takenBy } from "../src/review/faces";
 import { addUp, bars, rate } from "../src/review/history";
 import { canonical, commitmentOf, isFair, type Proof } from "../src/review/proof";
 import type { Report } from "../src/review/types";
+import { LANGUAGES } from "../src/words/words.svelte";
+import { allTexts, blanksOf, formsOf } from "./allTexts";
 
 const DEAL = { start: 1, island: "PoOf", volcanoes: ["LD", "DL"], odd: "é" };
-// What the server's own commitment(DEAL, KEY) gives.
+// The server's own commitment(DEAL, KEY).
 const KEY = "00".repeat(31) + "2a";
 const COMMITMENT = "3e8e58c5691fce6b340c23ea49a73fef7998354c61e53bf36d198557310b5d61";
 const RECORD = { deal: DEAL, names: ["Zoë", "Ben"], moves: ["turn a1"] };
 const RESULT = { ended_by: "treasures", winners: [0], ranking: [[0], [1]] };
-// What seal(RECORD, RESULT, KEY) gives there.
+// Its seal(RECORD, RESULT, KEY).
 const SEAL = "715f728991c877a4a241cb5df12981214b43f7aca423fa59ca6a83a7995c0286";
 
 function report(more: Partial<Report>): Report {
-  return { game: "memoarrr", games: 1, from_memory: 0, lucky: 0, missed: 0, failures: 0, up_to: [1, 2], recall: [[0, 0], [0, 0], [0, 0]], longest: null, ...more };
+  return {
+    game: "memoarrr",
+    games: 1,
+    from_memory: 0,
+    lucky: 0,
+    missed: 0,
+    failures: 0,
+    up_to: [1, 2],
+    recall: [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ],
+    longest: null,
+    ...more,
+  };
 }
+
+describe("texts", () => {
+  it.each(LANGUAGES)("are all there, trimmed, with the blanks of the English ones: %s", (language) => {
+    const isReview = ([key]: [string, unknown]) => key.startsWith("review ");
+    const [texts, english] = [allTexts(language).filter(isReview), allTexts("en").filter(isReview)];
+    const blanks = (text: Parameters<typeof blanksOf>[0]) => [...new Set(blanksOf(text))].sort();
+    expect(texts.map(([key, text]) => [key, blanks(text)])).toEqual(english.map(([key, text]) => [key, blanks(text)]));
+    for (const [key, text] of texts) for (const form of formsOf(text)) expect(form, key).toMatch(/^\S(.*\S)?$/);
+  });
+});
 
 describe("proof", () => {
   it("writes JSON as the server does", () => {
@@ -41,10 +68,35 @@ describe("proof", () => {
 describe("history", () => {
   it("adds figures up", () => {
     const sum = addUp([
-      report({ from_memory: 2, recall: [[1, 1], [2, 0], [0, 0]], longest: { face: "Po", at: "a1", ago: 3, move: 9 } }),
-      report({ from_memory: 1, recall: [[1, 0], [0, 0], [4, 1]], longest: { face: "Td", at: "b1", ago: 8, move: 5 } }),
+      report({
+        from_memory: 2,
+        recall: [
+          [1, 1],
+          [2, 0],
+          [0, 0],
+        ],
+        longest: { face: "Po", at: "a1", ago: 3, move: 9 },
+      }),
+      report({
+        from_memory: 1,
+        recall: [
+          [1, 0],
+          [0, 0],
+          [4, 1],
+        ],
+        longest: { face: "Td", at: "b1", ago: 8, move: 5 },
+      }),
     ]);
-    expect(sum).toMatchObject({ games: 2, from_memory: 3, recall: [[2, 1], [2, 0], [4, 1]], longest: { face: "Td" } });
+    expect(sum).toMatchObject({
+      games: 2,
+      from_memory: 3,
+      recall: [
+        [2, 1],
+        [2, 0],
+        [4, 1],
+      ],
+      longest: { face: "Td" },
+    });
     expect(rate([sum!])).toBe(0.25);
     expect(rate([report({})])).toBe(null);
     expect(addUp([])).toBe(null);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepToken, noteNames, noteOver, running } from "../src/seats";
+import { keepToken, noteNames, noteOver, running } from "../src/state/seats";
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,14 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Table } from "../src/protocol";
-import { TableState } from "../src/table.svelte";
+import type { Table } from "../src/net/protocol";
+import { atPlayerPace } from "../src/motion/playerPace";
+import { settings } from "../src/state/settings.svelte";
+import { TableState } from "../src/state/table.svelte";
+import { ownName } from "../src/words/names";
+import { choose, LANGUAGES, t } from "../src/words/words.svelte";
 
-vi.mock("../src/sound", () => ({ play: () => undefined, soundOf: () => null }));
+vi.mock("../src/state/settings.svelte", () => ({ settings: { pace: "normal", isMuted: true } }));
+vi.mock("../src/device/sound", () => ({ play: () => undefined }));
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 });
 
-const view = (seat: number, secret: Record<string, string> | null) => ({ game: "memoarrr", seat, to_move: 0, secret });
+const view = (seat: number, secret: Record<string, string> | null) => ({ game: "memoarrr", seat, to_move: 0, secret, showing: {} });
 
 /** Three on one screen; the first of them is to move, and has looked at a card in secret. */
 function shown(resigned: boolean, mine: number[]): TableState {
@@ -28,4 +33,94 @@ test("what a bot sees for somebody here who gave up is shown to nobody, and nobo
   const table = shown(true, [0, 1, 2]);
   expect([table.secretSeat, table.isCurtained, table.seen?.seat, table.view?.secret]).toEqual([null, false, 1, null]);
   expect([table.isMyTurn, shown(false, [0, 1, 2]).isMyTurn]).toEqual([false, true]);
+});
+
+test("gestures made before one came are not played, words said then are read", () => {
+  const table = shown(false, [0]);
+  const said = { type: "said", table: "aaaaaaaaaaaa", seat: 1, name: "Jon" } as const;
+  table.comes();
+  table.heard({ ...said, emote: "wave" });
+  table.heard({ ...said, text: "Ahoy!" });
+  expect([table.emotes, table.talk.length]).toEqual([{}, 1]);
+  table.hasCome();
+  table.heard({ ...said, emote: "laugh" });
+  expect(table.emotes).toEqual({ 1: "laugh" });
+});
+
+/** Three others move, and the page has no time between them. */
+function busy(table: TableState, moves: number): void {
+  for (let number = 2; number < moves + 2; number++) {
+    const seen = [
+      { seat: 0, view: { ...view(0, null), to_move: 1, round: 1, options: { players: 4 }, island: "" }, events: [{ type: "peeked", seat: 1, at: "a1" }] },
+    ];
+    table.hear({
+      type: "table",
+      table: "aaaaaaaaaaaa",
+      number,
+      moves: number,
+      settings: { game: "memoarrr" },
+      status: "running",
+      seats: [],
+      mine: [0],
+      seen,
+    } satisfies Table);
+  }
+}
+
+test("more than a dozen updates are not waited for, unless the player wishes to go on from each to the next", () => {
+  const table = shown(false, [0]);
+  busy(table, 20);
+  expect([table.shown?.number, table.held]).toEqual([15, 0]);
+  settings.waitsForMe = true;
+  const patient = shown(false, [0]);
+  busy(patient, 20);
+  expect([patient.shown?.number, patient.held]).toEqual([2, 19]);
+  for (let number = 3; number <= 21; number++) {
+    patient.goOn();
+    expect([patient.shown?.number, patient.held]).toEqual([number, 21 - number]);
+  }
+  settings.waitsForMe = false;
+});
+
+test("a secret look is not held open by a player who is waited for", () => {
+  settings.waitsForMe = true;
+  const table = shown(false, [0]);
+  const seen = (secret: Record<string, string> | null, events: object[]) => [{ seat: 0, view: view(0, secret), events }];
+  const message: Omit<Table, "number"> = { type: "table", table: "aaaaaaaaaaaa", settings: { game: "memoarrr" }, status: "running", seats: [], mine: [0] };
+  vi.spyOn(performance, "now").mockReturnValue(1e6);
+  table.hear({ ...message, number: 2, moves: 1, seen: seen({ b1: "Td" }, [{ type: "peeked", seat: 0, at: "b1" }]) });
+  table.hear({ ...message, number: 3, moves: 1, seen: seen(null, []) });
+  expect(table.view?.secret).toBe(null);
+  settings.waitsForMe = false;
+});
+
+test("the rest of a round is played fast until the next one begins, and a miss is seen all the same", () => {
+  const table = shown(false, [0]);
+  busy(table, 1);
+  expect(table.isFast).toBe(false);
+  table.isFast = true;
+  expect(table.isFast).toBe(true);
+  const miss = { kind: "miss", seat: 1, at: "a1", against: "b1" } as const;
+  expect([atPlayerPace(1000, null, true), atPlayerPace(1000, miss, true), atPlayerPace(1000, { kind: "fog" }, true)]).toEqual([250, 1000, 600]);
+  const seen = [{ seat: 0, view: { ...view(0, null), round: 2, island: "" } }];
+  vi.spyOn(performance, "now").mockReturnValue(1e9);
+  table.hear({
+    type: "table",
+    table: "aaaaaaaaaaaa",
+    number: 9,
+    moves: 9,
+    settings: { game: "memoarrr" },
+    status: "running",
+    seats: [],
+    mine: [0],
+    seen,
+  } satisfies Table);
+  expect(table.isFast).toBe(false);
+});
+
+test("whoever gave no name is called “You” in every language", async () => {
+  for (const language of LANGUAGES) {
+    await choose(language, false);
+    expect(["You", "Vous", "Du", "Tu"].map(ownName)).toEqual(Array(4).fill(t("you")));
+  }
 });

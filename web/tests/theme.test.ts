@@ -19,15 +19,21 @@ function luminance(colour: string): number {
 }
 
 const letters = ["text", "text-2", "accent", "good", "bad", "crew-r-deep", "crew-b-deep", "crew-g-deep", "crew-y-deep"];
-const pairs = [
-  ...letters.flatMap((letter) => ["paper", "panel", "panel-2"].map((ground) => [letter, ground] as const)),
-  ["on-accent", "accent"] as const,
-];
+const pairs = [...letters.flatMap((letter) => ["paper", "panel", "panel-2"].map((ground) => [letter, ground] as const)), ["on-accent", "accent"] as const];
+
+/** How much two colours differ: 1 to 21. */
+function contrast(named: ReadonlyMap<string, string>, one: string, other: string): number {
+  const [a = 0, b = 0] = [one, other].map((name) => luminance(named.get(name) ?? "")).sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05);
+}
 
 test.each([false, true])("letters stand out from what they are written on; dark: %s", (dark) => {
   const named = colours(dark);
   for (const [letter, ground] of pairs) {
-    const [a = 0, b = 0] = [letter, ground].map((name) => luminance(named.get(name) ?? "")).sort((x, y) => y - x);
-    expect((a + 0.05) / (b + 0.05), `${letter} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(named, letter, ground), `${letter} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   }
+});
+
+test.each([false, true])("the ring of the keyboard stands out from what it lies on; dark: %s", (dark) => {
+  for (const ground of ["paper", "panel", "panel-2"]) expect(contrast(colours(dark), "focus", ground), ground).toBeGreaterThanOrEqual(3);
 });

@@ -36,9 +36,7 @@ test("the browser's wishes choose the language, and English serves everybody els
 });
 
 test("a number chooses between singular and plural as the language does", () => {
-  const counted = (["en", "fr", "de", "it"] as const).map((code) =>
-    [0, 1, 2].map((count) => fill({ en, fr, de, it }[code].doubloons, code, { count })),
-  );
+  const counted = (["en", "fr", "de", "it"] as const).map((code) => [0, 1, 2].map((count) => fill({ en, fr, de, it }[code].doubloons, code, { count })));
   expect(counted).toEqual([
     ["0 doubloons", "one doubloon", "2 doubloons"],
     ["0 doublon", "1 doublon", "2 doublons"],
@@ -66,7 +64,12 @@ test("cards, tiles and volcanoes have names in the language chosen", async () =>
 });
 
 test("somebody else who is called “You” is quoted, and so read as a name", async () => {
-  for (const [code, quoted] of [["en", "“You”"], ["fr", "« Vous »"], ["de", "„Du“"], ["it", "«Tu»"]] as const) {
+  for (const [code, quoted] of [
+    ["en", "“You”"],
+    ["fr", "«\u202fVous\u202f»"],
+    ["de", "„Du“"],
+    ["it", "«Tu»"],
+  ] as const) {
     await choose(code, false);
     expect([asName(t("you")), asName("Ann"), asName("")]).toEqual([quoted, "Ann", ""]);
     expect(isYou(asName(t("you")))).toBe(false);
@@ -77,5 +80,5 @@ test("French has a space before a colon, and the colon of a headline is part of 
   const texts = (Object.keys(fr) as Key[]).flatMap((key) => forms(fr, key));
   expect(texts.filter((text) => /[^\s\u00a0\u202f\d]:(\s|$)/.test(text))).toEqual([]);
   await choose("fr", false);
-  expect([t("ahoy.turn.yours"), t("ahoy.turn.theirs", { name: "Anne" })]).toEqual(["À vous\u00a0:", "Au tour de Anne\u00a0:"]);
+  expect([t("ahoy.turn.yours"), t("ahoy.turn.theirs", { name: "Anne" })]).toEqual(["À vous\u202f:", "Anne"]);
 });

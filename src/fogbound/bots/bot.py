@@ -1,4 +1,4 @@
-"""The Bot protocol: what a seat was shown in, a move out."""
+"""The Bot interface: views and events of a seat in, a move out."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -9,12 +9,13 @@ from ..core.events import Event
 from ..core.game import AnyGame
 from ..core.moves import Move
 from ..core.options import BaseOptions
+from ..core.outcome import Outcome
 from ..core.seats import Seat
 from ..core.views import BaseView
 
 
 class Bot(ABC):
-    """A player that is a program. It is told what its seat is sent, and nothing else; its chance is its own.
+    """A player that is a program. It gets the views and events of its seat, and nothing else.
 
     One bot plays one match after the other: `begin`, then `told` and `choose` as the match goes, then `end`.
     """
@@ -25,27 +26,27 @@ class Bot(ABC):
     random: Random
 
     def begin(self, game: AnyGame, options: BaseOptions, seat: Seat, seed: int) -> None:
-        """A new match. With the same seed, shown the same, it makes the same moves."""
+        """Begin a match. With the same seed and the same events, a bot makes the same moves."""
         self.game, self.options, self.seat = game, options, seat
         self.random = Random(seed)
 
-    def told(self, event: Event) -> None:  # noqa: B027  # who needs no past need not listen
-        """Something happened, as this seat may know it."""
+    def told(self, event: Event) -> None:  # noqa: B027  # a bot without a memory need not listen
+        """Take in an event, as this seat may know it."""
 
     @abstractmethod
     def choose(self, view: BaseView, legal_moves: Sequence[Move], time_s: float | None) -> Move:
-        """One of the legal moves, within this time (None: as long as it takes)."""
+        """Returns one of the legal moves, within this time (None: no limit)."""
 
-    def end(self) -> None:  # noqa: B027
-        """The match is over, or was stopped."""
+    def end(self, result: Outcome | None = None) -> None:  # noqa: B027
+        """End the match: it is over with this result, or was stopped (None)."""
 
     def close(self) -> None:  # noqa: B027
-        """There will be no other match."""
+        """Free what the bot holds; there is no other match."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A bot that can be asked for by name."""
+    """A bot that can be chosen by name."""
 
     about: str
     """One line: how it plays, and what it forgets."""

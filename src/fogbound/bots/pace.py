@@ -1,13 +1,13 @@
-"""How long a bot seems to think at a table with people. In the arena nobody waits."""
+"""Thinking time of bots at a table with people; the arena has none."""
 
 from math import exp
 from random import Random
 
 LONGEST = 3.0
-"""Times the pace: nobody is kept waiting longer."""
+"""The longest thinking time, as a multiple of the pace."""
 
 
 def thinking_s(random: Random, choices: int, pace_s: float) -> float:
-    """Some seconds around the pace, never quite the same; less where there is little to choose."""
+    """Returns a random number of seconds around the pace; less where there is only one choice."""
     ease = 0.4 if choices == 1 else 1.0
     return pace_s * min(LONGEST, ease * exp(random.gauss(0.0, 0.35)))

@@ -1,4 +1,4 @@
-"""What a bot remembers: everything, or as people do, less the longer ago they saw it.
+"""The memory of a bot: everything, or as people remember, less the longer ago they saw it.
 
 Forgetting is ACT-R's base-level activation, counted in table events, never in seconds: something seen at the times t
 has B = ln Σ (now − t)^−0.5, and comes to mind with the chance 1 / (1 + e^((threshold − B) / noise)), drawn afresh at
@@ -17,29 +17,29 @@ from ..core.events import Event
 
 @dataclass(frozen=True)
 class Forgetting:
-    """How a bot forgets. A higher threshold forgets more."""
+    """A model of forgetting. A higher threshold forgets more."""
 
     threshold: float
     noise: float = 0.3
     confusion: float = 0.3
-    """Times the chance of not remembering at all: how often it puts a face on a neighbouring place."""
+    """P(a recalled face is put on a neighbouring place) = confusion × P(no recall)."""
     half: float = 0.5
-    """Of what does not come to mind, how much is half remembered, if it would come to mind half as likely."""
+    """P(partial recall) = half × P(full recall), for what is not fully recalled."""
 
     def chance(self, ages: tuple[int, ...]) -> float:
-        """How likely something comes to mind that was seen so many table events ago."""
+        """Returns P(recall) of something seen so many table events ago."""
         activation = log(sum(age**-0.5 for age in ages))
         return 1 / (1 + exp((self.threshold - activation) / self.noise))
 
 
 @dataclass(frozen=True)
 class Beliefs:
-    """What a bot believes at one decision; a policy sees this, the view and the legal moves, and nothing else."""
+    """The beliefs of a bot at one decision; a policy sees these, the view and the legal moves, and nothing else."""
 
     faces: Mapping[Place, str]
-    """What it thinks lies face down at these places."""
+    """The believed faces of face-down places."""
     halves: Mapping[Place, str] = field(default_factory=dict)
-    """Where it remembers only half of what lies there: an animal or a landscape, a crew without the rank."""
+    """Partly remembered faces: an animal or a landscape, a crew without the rank."""
 
 
 class Recall:
@@ -79,7 +79,7 @@ class Recall:
         self._times = times
 
     def beliefs(self, face_down: frozenset[Place]) -> Beliefs:
-        """What comes to mind of what lies face down; drawn afresh at each call unless nothing is ever forgotten."""
+        """Returns the beliefs about face-down places; sampled anew at each call unless nothing is ever forgotten."""
         known = {place: face for place, face in self.memory.known.items() if place in face_down}
         if self._forgetting is None:
             return Beliefs(known)

@@ -5,12 +5,14 @@ from time import perf_counter
 
 from ..core.match import Match
 from ..core.moves import Move
+from ..core.outcome import Outcome
 from ..core.seats import Seat
 from .bot import Bot
+from .seeds import bot_seed
 
 
 class Seated:
-    """Hands a bot what its seat is sent, as it is sent to anybody who sits there, and takes its move."""
+    """Hands a bot the events and views of its seat, and takes its move."""
 
     def __init__(self, bot: Bot, match: Match, seat: Seat, seed: int) -> None:
         self.bot, self.match, self.seat = bot, match, seat
@@ -18,7 +20,7 @@ class Seated:
         bot.begin(match.game, match.options, seat, seed)
 
     def catch_up(self) -> None:
-        """Tell the bot what happened since it was told last."""
+        """Tell the bot the events since it was told last."""
         events, seen_by = self.match.events, self.match.game.events.seen_by
         while self._told < len(events):
             event = events[self._told]
@@ -26,21 +28,19 @@ class Seated:
             self.bot.told(seen_by(event, self.seat))
 
     def choose(self, time_s: float | None = None) -> Move:
-        """The bot's move; whether it is legal is for the match to say."""
+        """Returns the bot's move, which the match still has to check."""
         self.catch_up()
         return self.bot.choose(self.match.view(self.seat), self.match.legal_moves, time_s)
 
-    def end(self) -> None:
-        """Nothing more happens in this match."""
+    def end(self, result: Outcome | None = None) -> None:
+        """Tell the bot the last events and the end of the match. The result is that of the rules if none is given."""
         self.catch_up()
-        self.bot.end()
+        self.bot.end(result or self.match.outcome)
 
 
 def play_out(match: Match, bots: Mapping[Seat, Bot], seed: int, time_s: float | None = None) -> dict[Seat, list[float]]:
-    """Let bots on all seats play a match to its end; gives the seconds each move of each seat took."""
-    seated = {
-        seat: Seated(bot, match, seat, seed * len(bots) + number) for number, (seat, bot) in enumerate(bots.items())
-    }
+    """Let bots on all seats play a match to its end. Returns the seconds that each move of each seat took."""
+    seated = {seat: Seated(bot, match, seat, bot_seed(seed, seat)) for seat, bot in bots.items()}
     seconds: dict[Seat, list[float]] = {seat: [] for seat in bots}
     while match.to_move is not None:
         seat = match.to_move

@@ -1,4 +1,4 @@
-"""Getting ready: what the bots of all levels need is compiled, or loaded from what was compiled before."""
+"""Warm-up: compiles the functions of all levels, or loads them from the cache."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ MATCHES: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (
     ("ahoy", {"turn_limit": 12}, ("gunner", "captain")),
     ("ahoy", {"turn_limit": 12}, ("cabin-boy", "sailor", "mate", "captain")),
 )
-"""Matches in which every level does everything it ever does: a game, options, who plays."""
+"""Matches that reach every compiled function of every level: a game, options, bots."""
 
 
 def warm_up(*games: str) -> None:

@@ -1,160 +1,280 @@
-"""Bots against bots: the command, its table and its plot."""
+"""Bots against bots: the command."""
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import shlex
+import signal
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from dataclasses import asdict, astuple, dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
-from types import MappingProxyType
+from types import FrameType
 from typing import Any
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
-from ..bots.arena import Contest
-from ..bots.runner import Journal, fixtures_left, run
-from ..bots.standings import Standing, standings
+from ..bots.arena.contest import Contest
+from ..bots.arena.journal import ArenaJournal, fixtures_left
+from ..bots.arena.playing import Failure, MatchResult
+from ..bots.arena.runner import How, RollCall, call_the_roll, run, struck_out
+from ..bots.arena.sprt import Sprt, SprtJudge
+from ..bots.arena.standings import standings
 from ..core.errors import OptionsError
-from ..review.remembering import Remembering
-from .arena_memory import draw_recall, memory_by_bot, memory_json, show_memory, spread
+from .arena_memory import memory_by_bot, memory_json, show_memory
+from .arena_plot import SUFFIXES, plot
+from .arena_records import Records
+from .arena_tables import show_standings
 from .files import check_writable, reason
 from .screen import clean
+from .seating import flag
+
+FORMAT = "fogbound-contest/1"
+_LEGAL = 20
+"""So many legal moves are listed when a bot fails; a record's transcript has all of them."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What was asked for on the command line."""
+    """The arguments of the command."""
 
     contest: Contest
-    jobs: int | None
-    backend: str
-    address: str | None
+    how: How
+    seed: int | None
+    """The key is made from this seed, so everybody can compute it."""
+    is_repeated: bool
+    """The key was given, so somebody knows it."""
+    sprt: Sprt | None
     keep: Path | None
     json: Path | None
     plot: Path | None
+    records: Path | None
+    schedule: tuple[str, ...] = ()
+    """The flags that chose the pairings."""
+
+    @property
+    def is_secret(self) -> bool:
+        return self.seed is None and not self.is_repeated
 
 
 def arena(wish: Wish, console: Console) -> int:
     """Play it and tell what was found; gives the exit code. Raises FogboundError for a wish that cannot be."""
-    for path in (wish.json, wish.plot):
+    _check(wish)
+    running = _Arena(wish, console)
+    with _Signals() as signals:
+        try:
+            running.play(signals)
+        except StoppedError:
+            running.print_stopped()
+    return running.tell(signals.code)
+
+
+def _check(wish: Wish) -> None:
+    """Raises OptionsError now rather than after a long contest."""
+    for path in (wish.json, wish.plot, wish.keep):
         if path is not None:
             try:
                 check_writable(path)
             except OSError as fault:
                 raise OptionsError(f"{str(path)!r} cannot be written: {reason(fault)}") from None
-    journal = Journal(wish.keep, wish.contest)
-    code = 0
-    try:
-        _play(wish, journal, console)
-    except KeyboardInterrupt:
-        code = 130
-        left = len(fixtures_left(wish.contest, journal))
-        again = "the same command goes on from there" if wish.keep else "with --keep FILE one can go on from there"
-        console.print(f"Stopped: {len(journal.played):,} matches were finished, {left:,} are left; {again}.")
-    found = standings(journal.played.values())
-    memory = memory_by_bot(journal.played.values()) if wish.contest.memory else {}
-    if found:
-        _show(found, console)
-    if memory:
-        show_memory(wish.contest.game, memory, console)
-    for failure in _failures(journal):
-        console.print(failure, style="red", highlight=False)
-    if wish.json is not None:
-        contest = wish.contest.to_json()
-        bots = [one.to_json() | memory_json(memory.get(one.name)) for one in found]
-        report = {"contest": contest, "matches": len(journal.played), "bots": bots}
-        wish.json.write_text(json.dumps(report, indent=2) + "\n", "utf-8")
-    if wish.plot is not None and found:
-        plot(found, wish.contest, wish.plot, memory)
-    return code
+    if wish.plot is not None and wish.plot.suffix.lower() not in SUFFIXES:
+        raise OptionsError(f"--plot: {str(wish.plot)!r} does not end in {', '.join(SUFFIXES)}")
+    for package in ("openskill", *(["matplotlib"] if wish.plot else [])):
+        if find_spec(package) is None:
+            raise OptionsError(f"{package} is missing: pip install 'fogbound[arena]'")
+    if wish.sprt is not None and (wish.contest.players != 2 or len(wish.contest.bots) != 2):
+        raise OptionsError("--sprt compares two bots, with two seats")
+    total = wish.contest.games * len(wish.contest.tables())
+    if wish.how.only is not None and wish.how.only not in range(1, total + 1):
+        raise OptionsError(f"--match: {wish.how.only} is no number from 1 to {total}")
 
 
-def _play(wish: Wish, journal: Journal, console: Console) -> None:
-    left, done = len(fixtures_left(wish.contest, journal)), len(journal.played)
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=console, transient=True) as progress:
-        bar = progress.add_task(f"{wish.contest.game} matches", total=left + done, completed=done)
-        for played in run(wish.contest, journal, wish.jobs, wish.backend, wish.address):
-            progress.advance(bar, len(played))
+class StoppedError(Exception):
+    """A signal asked to stop."""
 
 
-def _failures(journal: Journal) -> list[str]:
-    """The first failure of each bot, in its own words."""
-    first: dict[str, str] = {}
-    for one in sorted(journal.played.values(), key=lambda one: one.key):
-        for seat, why in one.failed.items():
-            first.setdefault(one.seats[seat], clean(why, 2000))
-    return [f"{clean(name, 200)} failed first with {why}" for name, why in first.items()]
+class _Signals:
+    """Ctrl-C and SIGTERM raise StoppedError, so that programs that were started are ended and what was finished is
+    told. Python drops an exception that a signal raises inside a destructor; `check` then raises it again."""
+
+    def __init__(self) -> None:
+        self.code = 0
+        """The exit code of the signal that came; 0 if none did."""
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> "_Signals":
+        self._before = {number: signal.signal(number, self._stop) for number in (signal.SIGINT, signal.SIGTERM)}
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self.code = 128 + number
+        self.check()
+
+    def check(self) -> None:
+        if self.code:
+            raise StoppedError
 
 
-def _show(found: Sequence[Standing], console: Console) -> None:
-    failures = any(one.failures for one in found)
-    table = _table("Standings", "bot", "games", "wins", "±95 %", "Elo", "OpenSkill", "ms/move", "p99")
-    if failures:
-        table.add_column("failed", justify="right", no_wrap=True)
-    for number, one in enumerate(found, start=1):
-        low, high = one.interval
-        table.add_row(
-            f"{number} {one.name}",
-            f"{one.games:,}",
-            f"{one.rate:.1%}",
-            f"{50 * (high - low):.1f}",
-            f"{one.elo:.0f}",
-            f"{one.mu:.1f}±{one.sigma:.1f}",
-            f"{one.mean_s * 1e3:.2f}",
-            f"{one.time_at(0.99) * 1e3:.2f}",
-            *([f"{one.failures:,}"] if failures else []),
+class _Arena:
+    """A contest under way."""
+
+    def __init__(self, wish: Wish, console: Console) -> None:
+        self._wish, self._contest, self._console = wish, wish.contest, console
+        self._journal = ArenaJournal(wish.keep, wish.contest)
+        self._roll = RollCall(dict(zip(wish.contest.entries, wish.contest.bots, strict=True)))
+        self._records: Records | None = None
+        self._judge = None if wish.sprt is None else SprtJudge(wish.sprt, wish.contest.entries[0], wish.contest.mirror)
+
+    def play(self, signals: _Signals) -> None:
+        self._roll = call_the_roll(self._contest)
+        if self._wish.records is not None:
+            self._records = Records(self._wish.records, self._contest, self._roll.names)
+        self._print_start()
+        self._play(signals)
+
+    def print_stopped(self) -> None:
+        finished, left = len(self._journal.played), len(fixtures_left(self._contest, self._journal))
+        again = (
+            "the same command goes on from there" if self._wish.keep else "with --keep FILE one can go on from there"
         )
-    console.print(table)
-    if len(found) > 1:
-        _show_crosstable(found, console)
+        self._say(f"Stopped: {finished:,} matches were finished, {left:,} are left; {again}.")
+
+    def _print_start(self) -> None:
+        if self._wish.seed is not None:
+            self._say(f"Matches of --seed {self._wish.seed}: whoever knows it knows the deals, so this is no contest.")
+        elif self._wish.is_repeated:
+            self._say("Matches of a key that is known, so this is no contest.")
+            self._say(f"Commitment: {self._contest.commitment}")
+        else:
+            self._say(f"Commitment: {self._contest.commitment}")
+            self._say("The key is told at the end; fogbound verify checks it.")
+
+    def _play(self, signals: _Signals) -> None:
+        contest, how, journal = self._contest, self._wish.how, self._journal
+        total = 1 if how.only is not None else contest.games * len(contest.tables())
+        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+        if self._is_decided(journal.played.values()):
+            return
+        with Progress(*columns, console=self._console, transient=True) as progress:
+            bar = progress.add_task(f"{contest.game} matches", total=total, completed=len(journal.played))
+            with closing(run(contest, journal, how, self._roll.out)) as matches:
+                for played in matches:
+                    signals.check()
+                    progress.advance(bar, len(played))
+                    if self._records is not None:
+                        self._records.add(played)
+                    if self._is_decided(played):
+                        return
+
+    def _is_decided(self, played: Iterable[MatchResult]) -> bool:
+        if self._judge is None:
+            return False
+        self._judge.add(played)
+        return self._judge.verdict.accepted is not None
+
+    def tell(self, code: int) -> int:
+        """Print and write everything that was found; gives the exit code."""
+        wish, contest, names = self._wish, self._contest, self._roll.names
+        played = [self._journal.played[number] for number in sorted(self._journal.played)]
+        out = {**struck_out(played, wish.how.strikes), **self._roll.out}
+        counted = [self._named(one) for one in played if out.keys().isdisjoint(one.seats)]
+        found = standings(counted)
+        memory = memory_by_bot(counted) if contest.memory else {}
+        show_standings(found, {names[entry]: why for entry, why in out.items()}, self._console)
+        if memory:
+            show_memory(contest.game, memory, self._console)
+        # Whoever goes on with the contest later must not know the key yet.
+        is_told = not (wish.is_secret and code and wish.keep is not None)
+        self._print_failures([self._named(one) for one in played], is_told)
+        self._print_verdict()
+        if wish.is_secret and is_told:
+            self._say(f"Key: {contest.key}")
+            self._say(f"Play it again with: {_command(wish)}")
+        bots = {names[entry]: contest.bot_of(entry) for entry in contest.entries}
+        report = {
+            "format": FORMAT,
+            "commitment": contest.commitment,
+            "key": contest.key if is_told else None,
+            "is_contest": wish.is_secret,
+            "contest": contest.plan(),
+            "matches": len(played),
+            "bots": [{**one.to_json(), "bot": bots[one.name], **memory_json(memory.get(one.name))} for one in found],
+            "disqualified": {names[entry]: why for entry, why in out.items()},
+            "sprt": None if self._judge is None else self._judge.verdict.to_json(),
+            "results": [self._result(self._named(one)) for one in played],
+        }
+        if wish.json is not None:
+            wish.json.write_text(json.dumps(report, indent=2) + "\n", "utf-8")
+        if self._records is not None:
+            self._records.tell(report)
+        if wish.plot is not None and found:
+            plot(found, contest, wish.plot, memory, bots)
+        return code or int(bool(out) or any(one.failed for one in played))
+
+    def _named(self, one: MatchResult) -> MatchResult:
+        """With the names that the bots gave themselves."""
+        return replace(one, seats=tuple(self._roll.names[entry] for entry in one.seats))
+
+    def _result(self, one: MatchResult) -> dict[str, Any]:
+        failed = {seat: asdict(failure) for seat, failure in one.failed.items()}
+        return {"match": one.number, "seats": one.seats, "winners": one.winners, "ranks": one.ranks, "failed": failed}
+
+    def _print_verdict(self) -> None:
+        test = self._wish.sprt
+        if test is None or self._judge is None:
+            return
+        verdict, (low, high) = self._judge.verdict, test.bounds
+        first, second = (self._roll.names[entry] for entry in self._contest.entries)
+        elo = {"H1": (test.elo1, test.elo0), "H0": (test.elo0, test.elo1)}.get(verdict.accepted or "")
+        meaning = "nothing is decided yet"
+        if elo is not None:
+            meaning = f"{verdict.accepted}: {first} is ahead of {second} by {elo[0]:g} Elo rather than by {elo[1]:g}"
+        matches = f"{verdict.matches:,} matches"
+        self._say(f"SPRT: LLR {verdict.llr:.2f} ({low:.2f} to {high:.2f}) after {matches}: {meaning}.")
+
+    def _print_failures(self, played: Sequence[MatchResult], is_told: bool) -> None:
+        """The first failure of each bot: where, why, and how to see it again."""
+        first: dict[str, tuple[MatchResult, int, Failure]] = {}
+        for one in played:
+            for seat, failure in one.failed.items():
+                first.setdefault(one.seats[seat], (one, seat, failure))
+        for name, (one, seat, failure) in first.items():
+            when = f"at move {failure.move}" if failure.move else "before the first move"
+            self._say(f"{name} failed first in match {one.number} on seat {seat}, {when}: {failure.reason}", "red")
+            self._say(f"    {failure.message}", "red")
+            if failure.legal:
+                more = f" and {len(failure.legal) - _LEGAL} more" if len(failure.legal) > _LEGAL else ""
+                self._say(f"    legal: {', '.join(failure.legal[:_LEGAL])}{more}")
+            if failure.last_words:
+                self._say("    its last words:")
+                for line in failure.last_words.splitlines():
+                    self._say(f"        {line}")
+            if is_told:
+                self._say(f"    again: {_command(self._wish)} --match {one.number} --records again")
+
+    def _say(self, text: str, style: str | None = None) -> None:
+        self._console.print(clean(text, 2000), style=style, highlight=False, soft_wrap=True)
 
 
-def _show_crosstable(found: Sequence[Standing], console: Console) -> None:
-    numbers = [str(number) for number in range(1, len(found) + 1)]
-    table = _table("How often each came out ahead of the other", "bot", *numbers)
-    for number, one in zip(numbers, found, strict=True):
-        scores = [one.score_against(other.name) for other in found]
-        table.add_row(f"{number} {one.name}", *("·" if score is None else f"{score:.1%}" for score in scores))
-    console.print(table)
-
-
-def _table(title: str, first: str, *others: str) -> Table:
-    table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column(first, overflow="ellipsis", no_wrap=True, max_width=23)
-    for column in others:
-        table.add_column(column, justify="right", no_wrap=True)
-    return table
-
-
-def plot(
-    found: Sequence[Standing], contest: Contest, path: Path, memory: Mapping[str, Remembering] = MappingProxyType({})
-) -> None:
-    """Win rates with their intervals, as a picture; and how recall falls with time, where that is known."""
-    import matplotlib
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    height = 1.2 + 0.5 * len(found)
-    rows_of_axes: Any = {"squeeze": False, "layout": "constrained"}
-    if memory:
-        sizes: Any = {"figsize": (8, height + 4.5), "height_ratios": (height, 4.5)}
-        figure, ((axes,), (below,)) = pyplot.subplots(2, 1, **sizes, **rows_of_axes)
-        draw_recall(below, contest.game, memory)
+def _command(wish: Wish) -> str:
+    """The command line that plays the same matches."""
+    contest = wish.contest
+    words = ["fogbound", "arena", contest.game, *contest.bots, "--games", str(contest.games), *wish.schedule]
+    if wish.seed is not None:
+        words += ["--seed", str(wish.seed)]
     else:
-        figure, ((axes,),) = pyplot.subplots(figsize=(8, height), **rows_of_axes)
-    rows = list(reversed(found))
-    rates = [100 * one.rate for one in rows]
-    names = [f"{one.name}  {one.rate:.1%}" for one in rows]
-    axes.barh(names, rates, xerr=spread(rows), color="#3f8fa3", ecolor="#1d3540", capsize=4)
-    axes.axvline(100 / contest.players, color="#b04a2f", linestyle="--", linewidth=1, label="equal strength")
-    axes.set(
-        xlim=(0, 100),
-        xlabel="matches won, % (bars: 95 % intervals)",
-        title=f"{contest.game}, {contest.players} players",
-    )
-    axes.legend(loc="lower right", frameon=False)
-    figure.savefig(path, dpi=120)
-    pyplot.close(figure)
+        words += ["--key", contest.key]
+    if wish.sprt is not None:
+        words += ["--sprt", *(f"{number:g}" for number in astuple(wish.sprt))]
+    words.append("--mirror" if contest.mirror else "--no-mirror")
+    if contest.time_s is not None:
+        words += ["--time", f"{contest.time_s:g}"]
+    if contest.memory:
+        words.append("--memory")
+    for name, value in contest.options.items():
+        words += [flag(name)] if value is True else [flag(name), str(value)]
+    return shlex.join(words)

@@ -24,7 +24,7 @@ class Cell(NamedTuple):
 
 
 class Size(NamedTuple):
-    """How wide and how high a cell is drawn, without its border."""
+    """The size of a cell, without its border."""
 
     width: int
     height: int

@@ -35,7 +35,7 @@ class Engine:
         self.quitting = False
 
     def answer(self, line: bytes) -> Answer:
-        """The answer to one line. A line that is refused changes nothing."""
+        """Returns the answer to one line. A line that is refused changes nothing."""
         try:
             return {"ok": True, **self._do(parse_json(line))}
         except FogboundError as error:
@@ -116,7 +116,7 @@ _COMMANDS: dict[str, _Command] = {  # what it does, the fields it needs, the fie
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Lines without their end; of one that is too long just enough to be refused."""
+    """Yields lines without their end; a line that is too long is cut where it will be refused."""
     while line := stream.readline(MAX_JSON_BYTES + 2):
         rest = line
         while rest and not rest.endswith(b"\n"):

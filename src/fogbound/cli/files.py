@@ -10,7 +10,7 @@ from ..games import load
 
 
 def read_match(path: Path) -> Match:
-    """The match of a record file, played through and checked. Raises RecordError that names the file."""
+    """Returns the match of a record file, played through and checked. Raises RecordError that names the file."""
     try:
         with path.open("rb") as file:
             text = file.read(MAX_JSON_BYTES + 1)
@@ -22,7 +22,7 @@ def read_match(path: Path) -> Match:
 
 
 def write_match(match: Match, path: Path) -> None:
-    """Save the record: the file is the old one or the new one, never half of one. Raises OSError."""
+    """Save the record atomically. Raises OSError."""
     target = Path(os.path.realpath(path))
     draft = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
@@ -37,7 +37,7 @@ def write_match(match: Match, path: Path) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Raises OSError now rather than after a long game."""
+    """Check before a long game that a file can be written. Raises OSError."""
     target = Path(os.path.realpath(path))
     if target.is_dir():
         raise IsADirectoryError(None, "it is a folder")

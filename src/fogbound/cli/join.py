@@ -5,16 +5,16 @@ import sys
 from typing import NamedTuple
 
 from ..bots import COMMAND, Bot, bot_named
-from ..client import Client, Player, Table
+from ..client import Client, Player, RemoteTable
 from ..client.address import read_address
 from ..core.errors import RequestError
 from ..core.notation import short
-from ..server import messages
+from ..server.protocol import messages
 from .screen import clean
 
 
 class Wish(NamedTuple):
-    """What the command line asked for."""
+    """The arguments of the command."""
 
     url: str
     bot: str
@@ -25,7 +25,7 @@ class Wish(NamedTuple):
 
 
 def join(wish: Wish) -> int:
-    """Play to the end; gives the exit code. Raises FogboundError, ConnectionError."""
+    """Play to the end. Returns the exit code. Raises FogboundError, ConnectionError."""
     if read_address(wish.url).table is None:
         raise RequestError(f"{short(wish.url)} is no table: its address ends in /t/ and twelve letters")
     if not 0 <= wish.pace_s <= 60:
@@ -47,7 +47,7 @@ async def _join(wish: Wish) -> int:
             bot.close()
 
 
-async def _play(client: Client, table: Table, seat: int, bot: Bot, wish: Wish) -> int:
+async def _play(client: Client, table: RemoteTable, seat: int, bot: Bot, wish: Wish) -> int:
     has_failed = False
     while True:
         player = Player(table, seat, bot, wish.pace_s)
@@ -64,8 +64,8 @@ async def _play(client: Client, table: Table, seat: int, bot: Bot, wish: Wish) -
         table = again
 
 
-async def _rematch(table: Table, seat: int) -> str | None:
-    """The table of the next match; None if somebody does not want to."""
+async def _rematch(table: RemoteTable, seat: int) -> str | None:
+    """Returns the table of the rematch; None if a player declines."""
     await table.rematch(seat=seat)
     async for update in table:
         if update.rematch is not None:
@@ -75,8 +75,8 @@ async def _rematch(table: Table, seat: int) -> str | None:
     return None
 
 
-def _name(bot: str, table: Table) -> str:
-    """The bot's own, with a number if there is another one of its kind."""
+def _name(bot: str, table: RemoteTable) -> str:
+    """Returns the bot's name, with a number if it is taken."""
     kind = "bot" if bot.startswith(COMMAND) else bot
     taken = {shown.name for shown in table.now.seats}
     return next(name for name in (kind, *(f"{kind} {number}" for number in range(2, 6))) if name not in taken)

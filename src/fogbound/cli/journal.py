@@ -1,4 +1,4 @@
-"""What was told since a player's last turn: as much as people at a table would still have in their ears."""
+"""The sentences told since a player's last turn: as much as people at a table would still have in their ears."""
 
 from collections.abc import Sequence
 
@@ -18,13 +18,13 @@ class Journal:
         self._entries.append((seat, sentences))
 
     def forget(self) -> None:
-        """A new time begins; only the last sentence of the old one is about it."""
+        """Drop all sentences but the last, at the begin of a round."""
         if self._entries:
             seat, sentences = self._entries[-1]
             self._entries = [(seat, sentences[-1:])]
 
     def for_seat(self, seat: int | None) -> list[Text]:
-        """All since the last move of this seat, or of any person, and the last move in any case."""
+        """Returns the sentences since the last move of this seat, or of any person; at least those of the last move."""
         mine = self._people if seat is None else (seat,)
         own = [number for number, (mover, _) in enumerate(self._entries) if mover in mine]
         since = min(own[-1] + 1 if own else 0, len(self._entries) - 1)

@@ -1,6 +1,8 @@
 """The commands and their help."""
 
+import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -8,6 +10,8 @@ import typer
 
 from .. import __version__
 from ..core.errors import FogboundError, RequestError
+from ..games import GAMES
+from .game_options import with_game_options
 from .screen import clean
 
 app = typer.Typer(
@@ -17,8 +21,8 @@ app = typer.Typer(
     epilog="A match in the terminal: fogbound play memoarrr",
 )
 
-_TABLE, _FILES = "Table", "Files"
-_MEMOARRR, _AHOY = "Memoarrr!", "Memory Ahoy"
+_TABLE, _MATCHES, _FILES = "Table", "Matches", "Files"
+_IDS = " or ".join(GAMES)
 
 
 def _version(wanted: bool) -> None:
@@ -39,9 +43,10 @@ def fogbound(
 
 
 @app.command()
+@with_game_options
 def play(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help="memoarrr or ahoy; asked for if left out.", show_default=False)
+        str, typer.Argument(metavar="GAME", help=f"{_IDS}; asked for if left out.", show_default=False)
     ] = "",
     players: Annotated[
         int | None,
@@ -82,22 +87,8 @@ def play(
         float,
         typer.Option(metavar="SECONDS", help="Seconds to watch an opponent's move.", rich_help_panel=_TABLE),
     ] = 1.5,
-    edition: Annotated[
-        str | None, typer.Option(metavar="YEAR", help="2018 or 2023 (default: 2023).", rich_help_panel=_MEMOARRR)
-    ] = None,
-    expert: Annotated[
-        bool, typer.Option("--expert", help="Animals have abilities.", rich_help_panel=_MEMOARRR)
-    ] = False,
-    ordered: Annotated[
-        bool, typer.Option("--ordered", help="Treasures from small to large.", rich_help_panel=_MEMOARRR)
-    ] = False,
-    treasures: Annotated[
-        str | None,
-        typer.Option(metavar="A,B,C", help="How many of strength 3, 4 and 5 (default: 4,2,1).", rich_help_panel=_AHOY),
-    ] = None,
-    turn_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="End after so many turns.", rich_help_panel=_AHOY)
-    ] = None,
+    *,
+    options: dict[str, Any],
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the match in this file.", rich_help_panel=_FILES)
     ] = None,
@@ -117,7 +108,7 @@ def play(
 
     wish = starting.Wish(
         game=game,
-        options=_options(players, edition, expert, ordered, treasures, turn_limit),
+        options=_with_players(players, options),
         people=0 if hot_seat else people,
         opponents=opponents,
         names=names,
@@ -178,7 +169,7 @@ def review(
         Path | None, typer.Option(metavar="FILE", help="Write a page to share: one file, with all moves and boards.")
     ] = None,
 ) -> None:
-    """Look at a match again: who knew what, what was remembered, missed or lucky."""
+    """Look at a match again: what each player knew, remembered, missed or guessed."""
     from .review import Wish
     from .review import review as run
     from .screen import console_for
@@ -191,20 +182,19 @@ def review(
 
 @app.command()
 def bots(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="memoarrr or ahoy; both if left out.")] = "",
+    game: Annotated[str, typer.Argument(metavar="GAME", help=f"{_IDS}; all if left out.")] = "",
 ) -> None:
     """List the bots: their names, and how they play."""
     from rich.table import Table
 
-    from ..bots import BOTS
-    from ..games import game_named
+    from ..bots import bots_of
     from .screen import console_for
 
     console = console_for(sys.stdout)
     try:
-        for name in [game_named(game).id] if game else BOTS:
+        for name in [game] if game else GAMES:
             table = Table.grid(padding=(0, 2, 0, 0))
-            for bot, kind in BOTS[name].items():
+            for bot, kind in bots_of(name).items():
                 table.add_row(f"  {bot}", kind.about)
             console.print(name, style="bold")
             console.print(table)
@@ -213,16 +203,60 @@ def bots(
 
 
 @app.command()
+@with_game_options
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="memoarrr or ahoy.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help=f"{_IDS}.")],
     names: Annotated[
         list[str], typer.Argument(metavar="BOT...", help="At least as many as seats; see: fogbound bots.")
     ],
-    games: Annotated[int, typer.Option(metavar="N", help="Matches for every choice of bots.")] = 100,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed: the same deals, the same bots.")] = 1,
-    time: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="For every move (default: as long as it takes).")
+    games: Annotated[int, typer.Option(metavar="N", help="Matches for every pairing.", rich_help_panel=_MATCHES)] = 100,
+    gauntlet: Annotated[
+        bool, typer.Option("--gauntlet", help="The first bot against all others.", rich_help_panel=_MATCHES)
+    ] = False,
+    pairings: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Only these pairings, one a line: 1 2.", rich_help_panel=_MATCHES),
     ] = None,
+    mirror: Annotated[
+        bool | None,
+        typer.Option(
+            "--mirror/--no-mirror",
+            help="Each deal on every seat; for bots you trust (default: with --seed).",
+            rich_help_panel=_MATCHES,
+            show_default=False,
+        ),
+    ] = None,
+    sprt: Annotated[
+        tuple[float, float, float, float] | None,
+        typer.Option(
+            metavar="E0 E1 A B",
+            help="Stop when two bots are told apart (SPRT): Elo 0, Elo 1, alpha, beta.",
+            rich_help_panel=_MATCHES,
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Repeatable matches; not for contests.", rich_help_panel=_MATCHES),
+    ] = None,
+    key: Annotated[
+        str | None,
+        typer.Option(metavar="HEX", help="Play a contest again, from its key.", rich_help_panel=_MATCHES),
+    ] = None,
+    match: Annotated[
+        int | None, typer.Option(metavar="N", help="Only the match of this number.", rich_help_panel=_MATCHES)
+    ] = None,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS",
+            help="For every move (default: 10 for programs, no limit for bots of ours).",
+            rich_help_panel=_MATCHES,
+        ),
+    ] = None,
+    strikes: Annotated[
+        int, typer.Option(metavar="N", help="A bot that fails so often is disqualified.", rich_help_panel=_MATCHES)
+    ] = 5,
     jobs: Annotated[int | None, typer.Option(metavar="N", help="Matches at once (default: one a core).")] = None,
     backend: Annotated[str, typer.Option(metavar="NAME", help="local, dask or ray (extra cluster).")] = "local",
     address: Annotated[
@@ -232,73 +266,162 @@ def arena(
         Path | None,
         typer.Option(metavar="FILE", help="Keep finished matches here, and go on from them.", rich_help_panel=_FILES),
     ] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keep every match as a record with its transcript.", rich_help_panel=_FILES),
+    ] = None,
     json: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write what was found as JSON.", rich_help_panel=_FILES)
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the win rates as a PNG.", rich_help_panel=_FILES)
+        Path | None, typer.Option(metavar="FILE", help="Draw the win rates: .png, .svg, .pdf.", rich_help_panel=_FILES)
     ] = None,
     memory: Annotated[bool, typer.Option("--memory", help="Say how well each bot remembered; draw it, too.")] = False,
     players: Annotated[int | None, typer.Option(metavar="N", help="Seats: 2 to 4 (default: 2).")] = None,
-    edition: Annotated[
-        str | None, typer.Option(metavar="YEAR", help="2018 or 2023.", rich_help_panel=_MEMOARRR)
-    ] = None,
-    expert: Annotated[bool, typer.Option("--expert", help="With abilities.", rich_help_panel=_MEMOARRR)] = False,
-    ordered: Annotated[bool, typer.Option("--ordered", help="Treasures in order.", rich_help_panel=_MEMOARRR)] = False,
-    treasures: Annotated[
-        str | None, typer.Option(metavar="A,B,C", help="Of strength 3, 4 and 5.", rich_help_panel=_AHOY)
-    ] = None,
-    turn_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="End after so many turns.", rich_help_panel=_AHOY)
-    ] = None,
+    *,
+    options: dict[str, Any],
 ) -> None:
     """Let bots play each other, seats in turn, and say how strong they are.
 
-    A bot of your own plays as "cmd:./mybot"; docs/bots.md has the protocol.
+    A bot of your own plays as "cmd:./mybot" or "py:module:Class"; docs/bots.md says how.
 
-    Ctrl-C stops; what was finished counts, and with --keep it can go on.
+    Deals are secret until the end. Ctrl-C stops; what was finished counts, and with --keep it can go on.
     """
-    from ..bots.arena import Contest
-    from .arena import Wish
     from .arena import arena as run
+    from .arena_wish import Asked, wish
     from .screen import console_for
-    from .seating import check_flags
 
-    options = _options(players, edition, expert, ordered, treasures, turn_limit)
+    asked = Asked(
+        game=game,
+        bots=tuple(names),
+        options=_with_players(players, options),
+        games=games,
+        gauntlet=gauntlet,
+        pairings=pairings,
+        mirror=mirror,
+        sprt=sprt,
+        seed=seed,
+        key=key,
+        match=match,
+        time_s=time,
+        strikes=strikes,
+        jobs=jobs,
+        backend=backend,
+        address=address,
+        keep=keep,
+        records=records,
+        json=json,
+        plot=plot,
+        memory=memory,
+    )
+    console = console_for(sys.stdout)
     try:
-        check_flags(game, options)
-        contest = Contest(game, tuple(names), options, games, seed, time, memory)
-        code = run(Wish(contest, jobs, backend, address, keep, json, plot), console_for(sys.stdout))
+        code = run(wish(asked, console), console)
+    except FogboundError as fault:
+        _refuse(str(fault))
+    raise typer.Exit(code)
+
+
+@app.command("test-bot")
+def trial(
+    bot: Annotated[str, typer.Argument(metavar="BOT", help='"cmd:./mybot" or "py:module:Class".')],
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME", help=f"{_IDS} (default: all that it says it plays)."),
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="N", help="Matches for each choice of options.")] = 2,
+    time: Annotated[float, typer.Option(metavar="SECONDS", help="For every move.")] = 10.0,
+) -> None:
+    """Try a bot of your own, and say in plain words what is wrong with it.
+
+    It plays positions and whole matches against random play, and is asked the same twice.
+    """
+    from .screen import console_for
+    from .trial import try_bot
+
+    try:
+        code = try_bot(bot, tuple(game or ()), games, time, console_for(sys.stdout))
     except FogboundError as fault:
         _refuse(str(fault))
     raise typer.Exit(code)
 
 
 @app.command()
-def serve() -> None:
+def serve(
+    host: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Where it listens (default: FOGBOUND_HOST).")
+    ] = None,
+    port: Annotated[int | None, typer.Option(metavar="N", help="On which port (default: FOGBOUND_PORT).")] = None,
+) -> None:
     """Run the server: tables for people, bots and spectators.
 
     Settings are environment variables; docs/hosting.md lists them.
     """
-    _serve(is_for_one=False)
+    _serve(is_for_one=False, host=host, port=port)
 
 
-def _serve(is_for_one: bool) -> None:
+def _serve(is_for_one: bool, **given: str | int | None) -> None:
     try:
         from ..server.settings import Settings
         from .serve import run
     except ModuleNotFoundError as fault:
         _refuse(f"{fault.name} is missing: pip install 'fogbound[server]'; or play here: fogbound play")
     try:
-        run(Settings.from_environment(), is_for_one)
+        run(Settings.from_environment(_environment(given)), is_for_one)
     except FogboundError as fault:
         _refuse(str(fault))
+
+
+def _environment(given: Mapping[str, str | int | None]) -> dict[str, str]:
+    """The environment, with the settings that were given as options."""
+    flags = {f"FOGBOUND_{name.upper()}": str(value) for name, value in given.items() if value is not None}
+    return {**os.environ, **flags}
+
+
+store = typer.Typer(help="Look after the file that tables are kept in, also while the server runs.")
+app.add_typer(store, name="store")
+_DATA = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The file (default: FOGBOUND_DATA).", show_default=False),
+]
+
+
+@store.command("check")
+def check_store(data: _DATA = None) -> None:
+    """Say whether the file and every log in it are in order."""
+    _store(data, None)
+
+
+@store.command("backup")
+def back_up_store(
+    copy: Annotated[Path, typer.Argument(metavar="COPY", help="A new file.")],
+    data: _DATA = None,
+) -> None:
+    """Copy the file, and check the copy. Unlike cp it misses nothing that is being written."""
+    _store(data, copy)
+
+
+def _store(data: Path | None, copy: Path | None) -> None:
+    try:
+        from ..server.settings import Settings
+        from ..server.store.opening import path_of
+        from .store import backup, check
+    except ModuleNotFoundError as fault:
+        _refuse(f"{fault.name} is missing: pip install 'fogbound[server]'")
+    try:
+        path = path_of(Settings.from_environment(_environment({"data": None if data is None else str(data)})))
+        code = check(path) if copy is None else backup(path, copy)
+    except FogboundError as fault:
+        _refuse(str(fault))
+    raise typer.Exit(code)
 
 
 @app.command()
 def join(
     url: Annotated[str, typer.Argument(metavar="URL", help="A table: http://localhost:8024/t/abcdefgh2345")],
-    bot: Annotated[str, typer.Option(metavar="BOT", help="A level, or cmd:COMMAND; see: fogbound bots.")],
+    bot: Annotated[
+        str, typer.Option(metavar="BOT", help="A level, cmd:COMMAND or py:MODULE:CLASS; see: fogbound bots.")
+    ],
     name: Annotated[
         str | None, typer.Option(metavar="NAME", help="How it is called at the table (default: the bot's).")
     ] = None,
@@ -308,9 +431,9 @@ def join(
 ) -> None:
     """Let a bot sit down at a server's table and play.
 
-    A bot of your own plays as "cmd:./mybot"; docs/bots.md has the protocol.
+    A bot of your own plays as "cmd:./mybot" or "py:module:Class"; docs/bots.md says how.
 
-    Ctrl-C leaves; then the table's rule for who is away holds.
+    Ctrl-C leaves; then the table's rule for absent players holds.
     """
     from .join import Wish
     from .join import join as run
@@ -326,10 +449,13 @@ def join(
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What a server tells of a match that is over.")],
-    commitment: Annotated[str | None, typer.Option(metavar="HEX", help="As it was told when the match began.")] = None,
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="What a server tells of a match that is over, or an arena of a contest."),
+    ],
+    commitment: Annotated[str | None, typer.Option(metavar="HEX", help="As it was told at the start.")] = None,
 ) -> None:
-    """Check that a match was fair: the deal was fixed before it began, the moves and the result are right."""
+    """Check that a match or a contest was fair: deals were fixed before it began, moves and results are right."""
     from .verify import verify as run
 
     try:
@@ -350,24 +476,8 @@ def engine() -> None:
     run(sys.stdin.buffer, sys.stdout.buffer)
 
 
-def _options(
-    players: int | None,
-    edition: str | None,
-    expert: bool,
-    ordered: bool,
-    treasures: str | None,
-    turn_limit: int | None,
-) -> dict[str, Any]:
-    """Those of a game's options that were given."""
-    given = {
-        "players": players,
-        "edition": edition,
-        "expert": expert or None,
-        "ordered": ordered or None,
-        "treasures": treasures,
-        "turn_limit": turn_limit,
-    }
-    return {name: value for name, value in given.items() if value is not None}
+def _with_players(players: int | None, options: dict[str, Any]) -> dict[str, Any]:
+    return options if players is None else {"players": players, **options}
 
 
 def _refuse(message: str) -> NoReturn:

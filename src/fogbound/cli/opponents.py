@@ -1,37 +1,39 @@
-"""Who sits at the table when nobody else does: bots under pirates' names."""
+"""Opponents in the terminal: bots under pirates' names."""
 
+import secrets
 from collections.abc import Mapping
 from random import Random
 
-from ..bots import Seated, bot_named
+from ..bots import Seated, bot_in_words, bot_named, stand_in_of
 from ..bots.pace import thinking_s
+from ..bots.seeds import BITS, bot_seed
 from ..core.errors import BotError, OptionsError
 from ..core.match import Match
 from ..core.moves import Move
 from ..core.seats import Seat
 
-USUAL = "sailor"
-
 
 class Opponent:
-    """A bot on a seat, with the pauses of somebody who thinks."""
+    """A bot on a seat, with pauses as if it thought."""
 
     def __init__(self, match: Match, seat: int, kind: str, seed: int | None) -> None:
         """Without a seed it never plays the same twice."""
         self.kind = kind
         self.trouble = ""
-        """Why somebody else plays now."""
-        self._seed = Random().getrandbits(48) if seed is None else 4 * seed + seat
+        """The reason another bot plays now."""
+        self._seed = secrets.randbits(BITS) if seed is None else bot_seed(seed, seat)
         self._pauses = Random(self._seed)
         self._match, self._seat = match, Seat(seat)
         self._seated: Seated | None = None
 
     def choose(self) -> Move:
-        """Its move. Where a program fails, a sailor takes its seat, so that the people can play on."""
+        """Returns its move. Where a program fails, a stand-in takes its seat, so that the people can play on."""
         try:
             return self._bot().choose()
         except BotError as fault:
-            self.trouble, self.kind, self._seated = f"{fault}; a {USUAL} plays on", USUAL, None
+            other = stand_in_of(self._match.game.id)
+            self.trouble = f"{fault.in_one_line}; {bot_in_words(other)} plays on"
+            self.kind, self._seated = other, None
             return self._bot().choose()
 
     def _bot(self) -> Seated:
@@ -40,7 +42,7 @@ class Opponent:
         return self._seated
 
     def pause_s(self, pace_s: float) -> float:
-        """How long its move should take to watch."""
+        """Returns the time to show its move."""
         return thinking_s(self._pauses, len(self._match.legal_moves), pace_s)
 
     def close(self) -> None:
@@ -49,12 +51,12 @@ class Opponent:
 
 
 def kinds(game: str, wanted: str | None, seats: range) -> dict[int, str]:
-    """Which bot plays each of these seats. One name is for all of them, several go by seat. Raises FogboundError."""
+    """Returns the bot of each of these seats. One name is for all of them, several go by seat. Raises FogboundError."""
     if not seats:
         if wanted is not None:
             raise OptionsError("--opponents: there are people on all seats")
         return {}
-    names = [name.strip() for name in (wanted or USUAL).split(",")]
+    names = [name.strip() for name in (wanted or stand_in_of(game)).split(",")]
     for name in names:
         bot_named(game, name).close()
     if len(names) not in (1, len(seats)):

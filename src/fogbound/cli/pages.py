@@ -8,7 +8,7 @@ from rich.text import Text
 from ..core.game import AnyGame
 from ..core.moves import Move
 from ..games import GAMES
-from .tables.table import Table
+from .tables.table import TerminalTable
 
 COMMANDS = {
     "help, ?": "this page",
@@ -32,8 +32,8 @@ is clear. At the prompt, ? shows the moves you have and "rules" the rules.
 All options: fogbound play --help"""
 
 
-def help_page(table: Table, legal: Sequence[Move]) -> Columns:
-    """What can be typed now."""
+def help_page(table: TerminalTable, legal: Sequence[Move]) -> Columns:
+    """Returns the page of legal moves and commands."""
     page = Columns.grid(padding=(0, 2))
     page.add_column(style="bold", no_wrap=True)
     page.add_row("Moves", "")
@@ -50,5 +50,5 @@ def help_page(table: Table, legal: Sequence[Move]) -> Columns:
     return page
 
 
-def rules_page(game: AnyGame, table: Table) -> Text:
+def rules_page(game: AnyGame, table: TerminalTable) -> Text:
     return Text.assemble((f"{game.name} in short\n\n", "bold"), table.rules)

@@ -1,4 +1,4 @@
-"""A match in the terminal. What is on the screen comes from views and events; the state stays inside the match."""
+"""A match in the terminal. The screen is made from views and events; the state stays inside the match."""
 
 import os
 import time
@@ -19,7 +19,7 @@ from .tables import TABLES
 from .tables.table import Room, View
 
 _TOLD = 3
-"""Lines kept for what happened."""
+"""Lines kept for sentences about the last moves."""
 
 
 class LeaveError(Exception):
@@ -36,9 +36,11 @@ class Sitting:
         self._names = seating.names
         self._screen = screen
         self._pace_s = pace_s
-        self._table = TABLES[self.match.game.id]
+        self._table = TABLES.of(self.match.game.id)
         self._journal = Journal(seating.people)
         self._notice = Text()
+        self._typed = ""
+        """A move or command that was typed on a page beside the table."""
         self._opponents = seat_them(self.match, seating.kinds, seating.seed)
         if self._opponents:
             others = ", ".join(f"{self._names[seat]} the {one.kind}" for seat, one in self._opponents.items())
@@ -68,12 +70,12 @@ class Sitting:
             write_match(self.match, self.save)
 
     def _ask(self, seat: int) -> str:
-        """A legal move, typed by the person on this seat."""
+        """Returns a legal move, typed by the person on this seat."""
         while True:
             view, legal = self.match.view(None), self.match.legal_moves
             task = self._table.task(view, sorted({move.verb for move in legal}))
             self._show(view, seat, Text.assemble((f"{self._names[seat]}: ", "bold"), task))
-            typed = self._screen.ask()
+            typed, self._typed = self._typed or self._screen.ask(), ""
             self._notice = Text()
             try:
                 if typed and not self._command(typed):
@@ -85,7 +87,7 @@ class Sitting:
                 self._refuse(str(fault))
 
     def _command(self, typed: str) -> bool:
-        """Whether this was a word for the program rather than a move."""
+        """Carry out a command of the program. Returns whether it was one, rather than a move."""
         word, _, rest = typed.partition(" ")
         match word.lower():
             case "help" | "?" | "h":
@@ -102,7 +104,7 @@ class Sitting:
 
     def _page(self, page: RenderableType) -> None:
         self._screen.show(page, Text())
-        self._screen.wait("to go back to the table")
+        self._typed = self._screen.wait("to go back to the table")
 
     def _quit(self) -> None:
         if self.save is None:
@@ -161,7 +163,7 @@ class Sitting:
             self._journal.forget()
 
     def _show_secret(self, seat: int) -> None:
-        """A screen of its own for the one who looks, wiped before anybody else looks at it."""
+        """Show a secret look on a screen of its own, and wipe it before the next player sees it."""
         name = self._names[seat]
         if self._seating.is_hot_seat:
             self._screen.show(Text(f"\n\n  {name}, take the keyboard.\n\n  Everybody else: look away!\n", "bold"))
@@ -182,7 +184,7 @@ class Sitting:
         return Room(self._screen.width, self._screen.height)
 
     def _show(self, view: View, seat: int | None, task: Text | None = None) -> None:
-        """The public table, what happened, and what is to be done; the prompt has the last line."""
+        """Show the public table, the latest sentences and the task; the prompt has the last line."""
         board = self._table.draw(view, self._names, self._room, {})
         title = Text.assemble(
             (f"{self.match.game.name} · {self._table.headline(view)}", "bold"), ("   ? for help" if task else "", "dim")

@@ -1,4 +1,4 @@
-"""What a person types, made into a move."""
+"""Typed text as a move."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from ..core.notation import short
 
 
 def complete(typed: str, legal: Sequence[Move], verbs: Sequence[str]) -> str:
-    """The move that is meant: `c1` is enough where only one move fits. Raises NotationError where none or several do.
+    """Returns the move that is meant: `c1` is enough where one fits. Raises NotationError where none or several do.
 
     >>> complete("C1", [Move("turn a1"), Move("turn c1")], ["look", "turn"])
     'turn c1'

@@ -1,4 +1,4 @@
-"""A record stepped through: everything is open, for the match is over or its players wish to know."""
+"""Steps through a record, with all cards open."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,8 +15,8 @@ from .tables import TABLES
 from .tables.table import Room, View
 
 
-class Step(NamedTuple):
-    """One position: the match, what the last move was, by whom, and what it did."""
+class ReplayStep(NamedTuple):
+    """One position of a replay, with the sentences about the move that led there."""
 
     number: int
     match: Match
@@ -30,34 +30,34 @@ class Steps:
     def __init__(self, match: Match) -> None:
         self.replay = Replay(match.record())
         self.match = match
-        self.table = TABLES[match.game.id]
+        self.table = TABLES.of(match.game.id)
         given = match.players or [f"seat {seat}" for seat in range(match.options.players)]
         self.names = [clean(name, LONGEST_NAME) for name in given]
 
-    def at(self, number: int) -> Step:
-        """The position after so many moves."""
+    def at(self, number: int) -> ReplayStep:
+        """Returns the position after so many moves."""
         if number == 0:
             start = self.replay.at(0)
-            return Step(0, start, start.view(None), [])
+            return ReplayStep(0, start, start.view(None), [])
         earlier = self.replay.at(number - 1)
         return self._after(earlier, number)
 
-    def __iter__(self) -> Iterator[Step]:
+    def __iter__(self) -> Iterator[ReplayStep]:
         match = self.replay.at(0)
         for number in range(1, len(self.replay) + 1):
             yield self._after(match, number)
 
-    def _after(self, match: Match, number: int) -> Step:
+    def _after(self, match: Match, number: int) -> ReplayStep:
         before = match.view(None)
         events = match.play(self.replay.record.moves[number - 1])
-        return Step(number, match, before, [one.now for one in self.table.tell(before, events, self.names)])
+        return ReplayStep(number, match, before, [one.now for one in self.table.tell(before, events, self.names)])
 
-    def mover(self, step: Step) -> str:
+    def mover(self, step: ReplayStep) -> str:
         return "" if step.before.to_move is None else self.names[step.before.to_move]
 
 
 def print_plain(match: Match, console: Console) -> None:
-    """The whole record as lines of text."""
+    """Print the whole record as lines of text."""
     steps = Steps(match)
     given = match.options.to_json().items()
     options = ", ".join(name if value is True else f"{name} {value}" for name, value in given if value)
@@ -90,7 +90,7 @@ def step_through(match: Match, screen: Screen) -> None:
             error = f"Enter or n goes on, b goes back, 0 to {last} jumps there, q leaves."
 
 
-def _show(steps: Steps, step: Step, screen: Screen, error: str) -> None:
+def _show(steps: Steps, step: ReplayStep, screen: Screen, error: str) -> None:
     match, table = step.match, steps.table
     view = match.view(None)
     under = table.open_board(match.deal.to_json(), match.events)

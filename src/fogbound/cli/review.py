@@ -1,4 +1,4 @@
-"""A match looked at again in the terminal: what each player could have known, and what they made of it."""
+"""The review of a match in the terminal: findings and memory reports."""
 
 import json
 from collections.abc import Sequence
@@ -17,9 +17,10 @@ from ..core.record import read_record
 from ..games import GAMES
 from ..review import MemoryReport, Review
 from ..review import review as look_again
+from ..review.games import REVIEWS
 from ..review.html import page
 from ..review.report import bin_names
-from ..review.words import FIGURES, LABELS, longest_sentence, sentence, verdict_sentence
+from ..review.words import LABELS, longest_sentence, sentence, verdict_sentence
 from .files import check_writable, reason
 from .replay import Steps
 
@@ -37,7 +38,7 @@ _BAR = 20
 
 @dataclass(frozen=True)
 class Wish:
-    """What was asked for on the command line."""
+    """The arguments of the command."""
 
     file: Path
     seat: int | None
@@ -46,7 +47,7 @@ class Wish:
 
 
 def review(wish: Wish, console: Console) -> None:
-    """Print the findings, or write them. Raises FogboundError for what cannot be."""
+    """Print the review, or write it to a file. Raises FogboundError for bad arguments."""
     if wish.seat is not None and (wish.json or wish.html is not None):
         raise OptionsError("--seat is for the text; JSON and the page have everybody")
     match = read_any_match(wish.file)
@@ -66,7 +67,7 @@ def review(wish: Wish, console: Console) -> None:
 
 
 def read_any_match(path: Path) -> Match:
-    """The match of a record, or of what a server tells of a finished match. Raises RecordError that names the file."""
+    """Returns the match of a record, or of a file from a server. Raises RecordError that names the file."""
     try:
         with path.open("rb") as file:
             data = parse_json(file.read(MAX_JSON_BYTES + 1))
@@ -102,7 +103,7 @@ def _print(found: Review, names: Sequence[str], seat: int | None, console: Conso
     lines: list[tuple[int, int, str, str]] = [
         (one.move, one.seat, one.kind, sentence(game, one, names[one.seat])) for one in found.findings
     ]
-    lines += [(one.move, one.seat, "verdict", verdict_sentence(one, names[one.seat])) for one in found.verdicts]
+    lines += [(one.move, one.seat, "verdict", verdict_sentence(game, one, names[one.seat])) for one in found.verdicts]
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", no_wrap=True)
     table.add_column(no_wrap=True)
@@ -124,12 +125,12 @@ def _print(found: Review, names: Sequence[str], seat: int | None, console: Conso
 
 def _print_report(report: MemoryReport, name: str, console: Console) -> None:
     console.print(Text(f"Memory of {name}", "bold"))
-    for key, words in FIGURES[report.game].items():
+    for key, words in REVIEWS.of(report.game).figures.items():
         console.print(Text(f"  {words:<28} {getattr(report, key):>4}"))
     console.print(Text(f"  {'longest remembered':<28} {longest_sentence(report)}"), soft_wrap=True)
     if not report.opportunities:
         return
-    console.print(Text("  table events since last seen, and how often it was remembered"))
+    console.print(Text("  cards since last seen, and how often it was remembered"))
     for bounds, one in zip(bin_names(), report.recall, strict=True):
         if one.opportunities:
             full = round(_BAR * one.successes / one.opportunities)

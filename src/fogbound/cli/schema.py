@@ -1,12 +1,12 @@
-"""The types of all messages in TypeScript, for the page: made from the types in server/messages.py."""
+"""The types of all messages in TypeScript, for the page: made from the types in server/protocol/messages.py."""
 
 from typing import Any
 
 import msgspec
 
-from ..server import messages
+from ..server.protocol import messages
 
-_HEAD = """// Made by `./dev golden` from src/fogbound/server/messages.py; never edited.
+_HEAD = """// Made by `./dev golden` from src/fogbound/server/protocol/messages.py; never edited.
 /* What is null, empty, false or 0 may be left out by the server. */
 """
 _SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -14,7 +14,7 @@ _ROOTS = (messages.Command, messages.ServerMessage, messages.NewTable, messages.
 
 
 def typescript() -> str:
-    """The text of web/src/protocol.ts."""
+    """Returns the text of web/src/net/protocol.ts."""
     (command, answer, *_), found = msgspec.json.schema_components(_ROOTS, ref_template="{name}")
     parts = [_HEAD]
     parts += [_interface(name, schema) for name, schema in found.items()]

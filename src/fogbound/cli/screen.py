@@ -27,7 +27,7 @@ _PLAINER = {
 
 
 def _plainer(error: UnicodeError) -> tuple[str, int]:
-    """A character the terminal cannot write becomes one that it can, of the same width."""
+    """Replace characters the terminal cannot encode by others of the same width."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     letters = []
@@ -48,13 +48,13 @@ def console_for(stream: Any) -> Console:
 
 
 def clean(text: str, width: int = 200) -> str:
-    """A text from outside that cannot steer the terminal, cut to so many columns."""
+    """Returns text from outside without control characters, cut to so many columns."""
     shown = "".join(sign if sign.isprintable() else "?" for sign in text)
     return shown if cell_len(shown) <= width else set_cell_size(shown, width - 1).rstrip() + "…"
 
 
 def is_a_terminal() -> bool:
-    """Whether a person sits here, with a screen that can be wiped."""
+    """Returns whether input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty() and not Console().is_dumb_terminal
 
 
@@ -90,7 +90,7 @@ class Screen:
                 self.console.print(part, soft_wrap=False)
 
     def ask(self, prompt: str = "> ") -> str:
-        """A line typed by the person. Raises EOFError at the end of the input."""
+        """Returns a line typed by the person. Raises EOFError at the end of the input."""
         _forget_typed_ahead()
         self.console.print(Text(prompt, "bold"), end="", soft_wrap=True)
         self.console.file.flush()
@@ -99,12 +99,13 @@ class Screen:
             raise EOFError
         return line.strip()
 
-    def wait(self, why: str = "to go on") -> None:
-        self.ask(f"[Enter] {why} ")
+    def wait(self, why: str = "to go on") -> str:
+        """Until Enter; gives what was typed before it."""
+        return self.ask(f"[Enter] {why} ")
 
 
 def _forget_typed_ahead() -> None:
-    """A key pressed too early must not turn a page nobody has read yet."""
+    """Discard keys that were pressed before the prompt."""
     try:
         import termios
     except ImportError:  # Windows

@@ -1,4 +1,4 @@
-"""Who sits where, at which match: the options of `fogbound play` made into one value."""
+"""The seating of a match: the options of `fogbound play` made into one value."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ class Seating:
     match: Match
     people: int
     names: tuple[str, ...]
-    """As they are shown: safe for the terminal."""
+    """Names without control characters."""
     kinds: Mapping[int, str]
-    """Which bot plays each seat that is nobody's."""
+    """The bot of each seat that no person has."""
     seed: int | None = None
 
     @property
@@ -43,7 +43,7 @@ def new_seating(
     start: int | None,
     rivals: str | None = None,
 ) -> Seating:
-    """A fresh match. Raises FogboundError for whatever does not fit."""
+    """Returns the seating of a new match. Raises FogboundError for arguments that do not fit."""
     rules = game_named(game)
     people = 1 if people is None else people
     check_flags(game, options)
@@ -55,7 +55,7 @@ def new_seating(
 
 
 def loaded_seating(path: Path, people: int | None, rivals: str | None = None) -> Seating:
-    """A saved match to go on with. Raises FogboundError."""
+    """Returns the seating of a saved match. Raises FogboundError."""
     match = read_match(path)
     if match.is_over:
         raise RequestError(f"{str(path)!r}: this match is over; see it with: fogbound replay {path}")

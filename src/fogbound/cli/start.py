@@ -1,4 +1,4 @@
-"""From the options of `fogbound play` to a running match, and out of it again."""
+"""Start and end of a match in the terminal."""
 
 import shlex
 import sys
@@ -14,11 +14,12 @@ from .pages import how_to_play
 from .play import LeaveError, Sitting
 from .screen import Screen, clean, console_for, is_a_terminal
 from .seating import Seating, flag, loaded_seating, new_seating
+from .tables import TABLES
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What was asked for on the command line; `people` 0 means all seats, None what is usual."""
+    """The arguments of the command; `people` 0 means all seats, None the default."""
 
     game: str
     options: Mapping[str, Any]
@@ -33,7 +34,7 @@ class Wish:
 
 
 def play(wish: Wish) -> int:
-    """Play the match that is wished for; gives the exit code. Raises FogboundError for a wish that cannot be."""
+    """Play a match in the terminal. Returns the exit code. Raises FogboundError for bad arguments."""
     seating = _seating(wish)
     if not is_a_terminal():
         console_for(sys.stdout).print(how_to_play(), soft_wrap=True)
@@ -59,7 +60,7 @@ def play(wish: Wish) -> int:
 
 
 def _seating(wish: Wish) -> Seating | None:
-    """None while the game is still to be chosen."""
+    """Returns the seating; None while the game is still to be chosen."""
     if wish.load is not None:
         settled = {"names": wish.names, "start": wish.start, "seed": wish.seed, **wish.options}
         for name, value in settled.items():
@@ -91,7 +92,7 @@ def _ask_for_game() -> str:
 
 
 def _may_save(path: Path, is_own: bool) -> bool:
-    """Better to hear now than after a long match that it cannot be saved."""
+    """Check before the match that it can be saved. Returns False if the person keeps an existing file."""
     try:
         check_writable(path)
     except OSError as fault:
@@ -102,7 +103,7 @@ def _may_save(path: Path, is_own: bool) -> bool:
 
 
 def _offer_to_save(sitting: Sitting) -> None:
-    """After Ctrl-C; a second one leaves at once."""
+    """Ask for a file name after Ctrl-C; a second Ctrl-C leaves at once."""
     try:
         while name := input("\nFile name to save the match, or just Enter to let it go: ").strip():
             path = Path(name).expanduser()
@@ -117,11 +118,11 @@ def _offer_to_save(sitting: Sitting) -> None:
 
 
 def _say_goodbye(sitting: Sitting, seating: Seating) -> bool:
-    """On the ordinary screen: how it ended, where it is saved, how to go on. False if it could not be saved."""
+    """Print the result, the file and how to go on, on the ordinary screen. Returns False if it could not be saved."""
     console = console_for(sys.stdout)
     match = sitting.match
     if (result := match.outcome) is not None:
-        winners = " and ".join(seating.names[seat] for seat in result.winners) or "The Island"
+        winners = " and ".join(seating.names[seat] for seat in result.winners) or TABLES.of(match.game.id).nobody
         console.print(f"{match.game.name}: {winners} won.", soft_wrap=True)
     else:
         console.print(f"{match.game.name}: left after move {len(match.moves)}.")

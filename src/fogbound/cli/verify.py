@@ -1,4 +1,4 @@
-"""Was a server's match fair? The deal, the moves and the result are checked against what was promised."""
+"""Checks a match or a contest: deal, moves and result against the commitment."""
 
 import hmac
 import re
@@ -22,20 +22,25 @@ from ..core.notation import (
 )
 from ..core.record import read_record
 from ..games import GAMES
-from ..server.fairness import commitment, seal
+from ..server.table.fairness import commitment, seal
 from .files import reason
+from .verify_contest import check_contest, read_contest
 
 EARLY = ("resigned", "time")
-"""How a match ends before the rules end it."""
+"""Ends of a match that are not of the rules."""
 
 
 def verify(path: Path, promised: str | None) -> int:
-    """Says what was found; gives the exit code. Raises FogboundError for what cannot be checked at all."""
-    told = _read(path)
+    """Print the checks. Returns the exit code. Raises FogboundError for what cannot be checked at all."""
+    contest = read_contest(path)
+    told = _read(path) if contest is None else {}
     if promised is not None:
         promised = _hexadecimal(promised.strip().lower(), "--commitment")
     try:
-        sentence = _check(told, promised)
+        if contest is None:
+            sentence = _check(told, promised)
+        else:
+            sentence = check_contest(contest, path if path.is_dir() else None, promised)
     except FogboundError as fault:
         print(f"This is wrong: {fault}.")
         return 1
@@ -58,7 +63,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _check(told: Mapping[str, Any], promised: str | None) -> str:
-    """A sentence that says what is so. Raises FogboundError that says what is not."""
+    """Returns a sentence about a check that holds. Raises FogboundError for one that does not."""
     if promised is not None and promised != told["commitment"]:
         raise RecordError(f"the commitment is {told['commitment']}, and at the start it was {promised}")
     deal = read_fields({"deal": told["record"].get("deal")}, {"deal": read_object})["deal"]
@@ -97,7 +102,7 @@ def _check_result(match: Match, result: Mapping[str, Any]) -> str:
 
 
 def _given_up(result: Mapping[str, Any], ruled: Mapping[str, Any]) -> list[int]:
-    """Who must have given up for this result: seats at the end of the ranking, each alone. Empty if that is not it."""
+    """Returns the seats that must have resigned for this result: those at the end of the ranking, each alone."""
     ranking: list[list[int]] = result["ranking"]
     for count in range(1, len(ranking)):
         last = [rank[0] for rank in ranking[-count:] if len(rank) == 1]

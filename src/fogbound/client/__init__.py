@@ -2,6 +2,6 @@
 
 from .client import Client
 from .player import Player
-from .table import Table
+from .table import RemoteTable
 
-__all__ = ["Client", "Player", "Table"]
+__all__ = ["Client", "Player", "RemoteTable"]

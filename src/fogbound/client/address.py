@@ -9,7 +9,7 @@ from ..core.notation import short
 
 
 class Address(NamedTuple):
-    """Where a server is, and which table is meant, if one is."""
+    """The address of a server, and of a table if the URL names one."""
 
     base: str
     table: str | None
@@ -20,7 +20,7 @@ class Address(NamedTuple):
 
 
 def read_address(url: str) -> Address:
-    """Raises RequestError for what is no address of a server.
+    """Returns the parts of a URL. Raises RequestError for anything that is no address of a server.
 
     >>> read_address("https://play.example/t/abcdefgh2345")
     Address(base='https://play.example', table='abcdefgh2345')

@@ -1,4 +1,4 @@
-"""One connection to a server, which comes back by itself."""
+"""One connection to a server, with automatic reconnect."""
 
 import asyncio
 import logging
@@ -13,15 +13,15 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from ..core.errors import FogboundError, RequestError
 from ..core.notation import short
-from ..server import messages
+from ..server.protocol import messages
 from .address import read_address
 from .faults import fault_of
 from .fetching import fetch
-from .table import Table
+from .table import RemoteTable
 
 log = logging.getLogger("fogbound.client")
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.1, 5.0
-"""Between two attempts to connect again: twice as long each time."""
+"""The backoff between two attempts to reconnect: doubled each time, up to the last."""
 _decoder = msgspec.json.Decoder(messages.ServerMessage)
 _encoder = msgspec.json.Encoder()
 
@@ -35,18 +35,18 @@ class Client:
     """
 
     def __init__(self, url: str, patience_s: float = 300.0) -> None:
-        """Raises RequestError for what is no address."""
+        """Raises RequestError for a malformed address."""
         self._address = read_address(url)
         self._patience_s = patience_s
         self._socket: ClientConnection | None = None
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, RemoteTable] = {}
         self._waiting: dict[str, tuple[messages.Message, asyncio.Future[str | None]]] = {}
         self._reader: asyncio.Task[None] | None = None
         self._wait_s, self._jitter = FIRST_WAIT_S, Random()
         self._why_ended: Exception | None = None
 
     async def __aenter__(self) -> Self:
-        """Raises ConnectionError if there is no server now."""
+        """Connect. Raises ConnectionError if no server answers."""
         self._socket = await self._connect()
         self._reader = asyncio.create_task(self._run(self._socket))
         return self
@@ -62,17 +62,17 @@ class Client:
 
     # Tables
 
-    async def create(self, game: str, **wishes: Any) -> Table:
-        """A new table with this client as its host; `wishes` are those of docs/protocol.md, "A table". Raises
+    async def create(self, game: str, **wishes: Any) -> RemoteTable:
+        """Create a table, with this client as its host; `wishes` are those of docs/protocol.md, "A table". Raises
         FogboundError, ConnectionError."""
         made = await fetch(f"{self._address.base}/api/tables", messages.NewTableMade, {"game": game, **wishes})
         return await self.watch(made.table, made.host_token)
 
-    async def watch(self, table: str, *tokens: str) -> Table:
-        """A table, by its address or its id, as who holds these tokens; without any as a spectator. Raises
+    async def watch(self, table: str, *tokens: str) -> RemoteTable:
+        """Watch a table, by its address or its id, as the holder of these tokens; without any as a spectator. Raises
         FogboundError, ConnectionError."""
         name = self._name_of(table)
-        found = self._tables.setdefault(name, Table(self, name))
+        found = self._tables.setdefault(name, RemoteTable(self, name))
         found.tokens += [token for token in tokens if token not in found.tokens]
         try:
             await self.ask(found.watching())
@@ -82,7 +82,7 @@ class Client:
             raise
         return found
 
-    async def join(self, table: str, name: str, seat: int | None = None, token: str | None = None) -> Table:
+    async def join(self, table: str, name: str, seat: int | None = None, token: str | None = None) -> RemoteTable:
         """Sit down at a table: on this seat, or on the first that is free. With the token of a seat that is held
         already that seat is taken up again. Raises FogboundError, ConnectionError."""
         token = token or secrets.token_hex(16)
@@ -92,7 +92,7 @@ class Client:
         return found
 
     async def record(self, table: str) -> messages.Finished:
-        """The whole match, its deal and key, once it is over. Raises FogboundError, ConnectionError."""
+        """Returns the record, deal and key of a match that is over. Raises FogboundError, ConnectionError."""
         return await fetch(f"{self._address.base}/api/tables/{self._name_of(table)}/record", messages.Finished)
 
     def _name_of(self, table: str) -> str:
@@ -106,7 +106,7 @@ class Client:
     # Commands
 
     async def ask(self, command: messages.Message) -> str | None:
-        """Send a command and wait until it is carried out; gives the code of `hand_over`. Raises FogboundError,
+        """Send a command and wait until it is carried out. Returns the code of `hand_over`. Raises FogboundError,
         ConnectionError."""
         if self._why_ended is not None:
             raise ConnectionError(str(self._why_ended))
@@ -146,7 +146,7 @@ class Client:
                 return
 
     async def _come_back(self) -> ClientConnection:
-        """Connect, and go on where it broke. Raises ConnectionError when patience ends."""
+        """Reconnect and resume. Raises ConnectionError after the last retry."""
         loop = asyncio.get_running_loop()
         until = loop.time() + self._patience_s
         while True:
@@ -167,7 +167,7 @@ class Client:
                 return socket
 
     async def _go_on(self, socket: ClientConnection) -> None:
-        """Look at all tables, then say again what had no answer. Raises ConnectionClosed."""
+        """Watch all tables again, then resend the commands without an answer. Raises ConnectionClosed."""
         for table in list(self._tables.values()):
             await socket.send(_encoder.encode(table.watching()), text=True)
         said: set[str] = set()
@@ -177,7 +177,7 @@ class Client:
                 await socket.send(_encoder.encode(command), text=True)
 
     def _hear(self, frame: str) -> None:
-        """A frame holds one or more messages, one a line."""
+        """Handle a frame, which holds one or more messages, one a line."""
         for line in frame.split("\n"):
             try:
                 message = _decoder.decode(line)

@@ -1,4 +1,4 @@
-"""What a server refuses, as the errors of this package."""
+"""Error codes of a server as the errors of this package."""
 
 from ..core import errors
 from ..core.errors import FogboundError
@@ -8,7 +8,7 @@ _BY_CODE: dict[str, type[FogboundError]] = {
     for kind in (
         *(errors.NotationError, errors.JsonError, errors.RequestError, errors.OptionsError, errors.NoTableError),
         *(errors.NotAllowedError, errors.StaleError, errors.NotStoredError, errors.TooManyError),
-        *(errors.IllegalMoveError, errors.NotYourTurnError),
+        *(errors.IllegalMoveError, errors.NotYourTurnError, errors.UnsupportedError),
     )
 }
 

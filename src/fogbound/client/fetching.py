@@ -1,4 +1,4 @@
-"""Requests for what is not live."""
+"""HTTP requests."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ class _Refusal(msgspec.Struct):
 
 
 async def fetch(url: str, kind: type[T], data: dict[str, Any] | None = None) -> T:
-    """What is at an address, or the answer to this data. Raises FogboundError, ConnectionError."""
+    """Returns the decoded answer to a GET, or to a POST of this data. Raises FogboundError, ConnectionError."""
     return await asyncio.to_thread(_fetch, url, kind, data)
 
 

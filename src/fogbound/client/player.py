@@ -1,4 +1,4 @@
-"""A bot on a seat of a server's table: it is told what the seat is told, and its moves are sent."""
+"""A bot on a seat of a server's table: it is told the seat's events, and its moves are sent."""
 
 import asyncio
 import secrets
@@ -6,38 +6,37 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from ..bots import Bot, bot_named
+from ..bots import Bot, bot_in_words, bot_named, stand_in_of
 from ..bots.pace import thinking_s
 from ..core.errors import BotError, MoveError, NotAllowedError, StaleError, TooManyError
 from ..core.events import Event
 from ..core.moves import Move
 from ..core.notation import short
+from ..core.outcome import Outcome
 from ..core.seats import Seat
-from ..server import messages
-from .table import Table
+from ..server.protocol import messages
+from .table import RemoteTable
 
-STAND_IN = "sailor"
-"""Who plays on for a bot that fails, so that the people at the table can."""
 _OF_A_MOVE, _OF_A_GAME = 0.8, 0.05
-"""Of the time left on a clock, what a bot may use for one move."""
+"""The share of the time left on a clock that a bot may use for one move."""
 _BREATH_S = 1.0
-"""Who is told to be slower waits so long."""
+"""The pause after a rate limit."""
 
 
 class Player:
     """One match of a bot at one table."""
 
-    def __init__(self, table: Table, seat: int, bot: Bot, pace_s: float = 0.0) -> None:
+    def __init__(self, table: RemoteTable, seat: int, bot: Bot, pace_s: float = 0.0) -> None:
         self.table, self.seat, self.bot = table, seat, bot
         self.trouble = ""
-        """Why a stand-in plays now."""
+        """The reason a stand-in plays now; empty while the bot itself does."""
         self._pace_s = pace_s
         self._told: list[Event] = []
         self._has_begun = False
 
     async def play(self) -> messages.Table:
-        """Say ready, and play to the end; gives the table as it is then. What was missed while the connection was
-        away is missed: the bot goes on with what it was told. Raises FogboundError, ConnectionError."""
+        """Say ready, and play to the end. Returns the last update. Events missed while the connection was down stay
+        missed: the bot goes on with those it was told. Raises FogboundError, ConnectionError."""
         if self.table.now.status == "open":
             await self.table.ready(seat=self.seat)
         async for update in self.table:
@@ -46,8 +45,10 @@ class Player:
             await self._tell(update)
             if update.status == "over":
                 if self._has_begun:
-                    await self._try(self.bot.end)
+                    await self._try(self.bot.end, _outcome(update))
                 return update
+            if any(look.is_open and look.seat == self.seat for look in update.looks):
+                await self.table.got_it(self.seat)  # it was told what it saw
             if update.number == self.table.number:
                 await self._move(update)
         raise AssertionError("a table's updates end with an error")
@@ -112,15 +113,25 @@ class Player:
         return share * update.clock.left_ms[self.seat] / 1000
 
     async def _try(self, act: Callable[..., Any], *args: Any) -> Any:
-        """Whatever is wrong with a bot, a stand-in plays on, and is told all that was told so far; gives None then."""
+        """Call the bot. If it raises, a stand-in takes over and is told all events so far; returns None then."""
         try:
             return await asyncio.to_thread(act, *args)
         except Exception as fault:
             if self.trouble:
                 raise
-            self.trouble = f"{str(fault) or type(fault).__name__}; a {STAND_IN} plays on"
-        self.bot = bot_named(self.table.game.id, STAND_IN)
+            other = stand_in_of(self.table.game.id)
+            why = fault.in_one_line if isinstance(fault, BotError) else str(fault) or type(fault).__name__
+            self.trouble = f"{why}; {bot_in_words(other)} plays on"
+        self.bot = bot_named(self.table.game.id, other)
         self._begin()
         for event in self._told:
             self.bot.told(event)
         return None
+
+
+def _outcome(over: messages.Table) -> Outcome | None:
+    told = over.result
+    if told is None:
+        return None
+    ranking = tuple(tuple(map(Seat, rank)) for rank in told.ranking)
+    return Outcome(told.ended_by, tuple(map(Seat, told.winners)), ranking)

@@ -1,4 +1,4 @@
-"""A table of a server, as this client sees it."""
+"""A table of a server: its updates, and commands to it."""
 
 import asyncio
 import secrets
@@ -13,32 +13,32 @@ from ..core.events import Event
 from ..core.game import AnyGame
 from ..core.views import BaseView
 from ..games import game_named
-from ..server import messages
+from ..server.protocol import messages
 
 if TYPE_CHECKING:
     from .client import Client
 
 _UNREAD = 1000
-"""Updates kept for who does not look: each is whole, and so the oldest can go."""
+"""The most unread updates: each is a whole snapshot, so the oldest can be dropped."""
 _SAID = 100
 
 _OnSeat = TypeVar("_OnSeat", bound=messages.OnSeat)
 
 
-class Table:
-    """Iterate over it for its updates, and give it commands. Every command raises FogboundError if it is refused."""
+class RemoteTable:
+    """A table of a server. Iterate over it for updates; every command raises FogboundError if it is refused."""
 
     now: messages.Table
-    """The latest."""
+    """The latest update."""
 
     def __init__(self, client: "Client", name: str) -> None:
         self.name = name
         self.tokens: list[str] = []
-        """Of one's seats, and the host's: who has them has the seats."""
+        """Tokens of one's seats, and the host's: a token is the right to a seat."""
         self.said: deque[messages.Said] = deque(maxlen=_SAID)
-        """What was said, the latest last."""
+        """Chat messages, the latest last."""
         self.number = 0
-        """Of the latest update; 0: nothing was told yet."""
+        """The number of the latest update; 0 before the first."""
         self.watch_id = ""
         self._client = client
         self._seats: dict[str, int] = {}
@@ -49,7 +49,7 @@ class Table:
     # What is to be seen
 
     async def __aiter__(self) -> AsyncIterator[messages.Table]:
-        """The table as it is, then every update in order; one that brings no events and was overtaken is left out.
+        """Yields the table as it is, then every update in order; skips those without events that a newer one replaced.
         Raises ConnectionError when the server stays away, FogboundError when the table is gone."""
         if not self._unread and self.number:
             self._unread.append(self._without_events())
@@ -69,30 +69,30 @@ class Table:
 
     @property
     def seat(self) -> int:
-        """One's own, or the first of them. Raises NotAllowedError for a spectator."""
+        """Returns this client's first seat. Raises NotAllowedError for a spectator."""
         if not self.now.mine:
             raise NotAllowedError("you have no seat at this table")
         return self.now.mine[0]
 
     def seat_of(self, token: str) -> int | None:
-        """The seat that a token holds, if it was taken through this client or is the only one."""
+        """Returns the seat that a token holds, if it was taken through this client or is the only one; else None."""
         if token in self._seats:
             return self._seats[token]
         return self.now.mine[0] if self.now.mine and self.tokens == [token] else None
 
     def view(self, seen: messages.Seen) -> BaseView:
-        """What a seat sees, as a value of its game."""
+        """Returns the view of a seat as a value of its game."""
         view: BaseView = self.game.read_view(msgspec.json.decode(seen.view))
         return view
 
     def events(self, seen: messages.Seen) -> list[Event]:
-        """What just happened, as values of the game."""
+        """Returns the latest events as values of the game."""
         return [self.game.events.from_json(event) for event in seen.events]
 
     # Commands
 
     async def sit(self, name: str, seat: int | None = None, token: str | None = None) -> int:
-        """Take this seat, or the first that is free; gives it."""
+        """Take this seat, or the first that is free. Returns the seat."""
         token = token or secrets.token_hex(16)
         seats = self._free_seats() if seat is None else [seat]
         while True:
@@ -118,24 +118,24 @@ class Table:
         await self._say(messages.Ready, seat, ready=ready)
 
     async def rise(self, seat: int | None = None) -> None:
-        """Give a seat up before the start; the host anybody's."""
+        """Give up a seat before the start; the host may free any seat."""
         await self._say(messages.Rise, seat)
 
     async def seat_bot(self, seat: int, bot: str) -> None:
-        """The host gives a free seat to a bot of the server."""
+        """Give a free seat to a bot of the server; for the host."""
         await self._say(messages.SeatBot, seat, bot=bot)
 
     async def start(self) -> None:
-        """The host starts the match."""
+        """Start the match; for the host."""
         await self._client.ask(messages.Start(_new_id(), self.name))
 
     async def play(self, move: str, seat: int | None = None, moves: int | None = None) -> None:
-        """A move, and it is stored when this comes back. `moves` is how many were played when it was chosen, if that
-        was not just now. Raises StaleError, IllegalMoveError, NotYourTurnError."""
+        """Play a move; it is durable when this returns. `moves` is the number of moves played when it was chosen, by
+        default the latest known. Raises StaleError, IllegalMoveError, NotYourTurnError."""
         await self._say(messages.Play, seat, moves=self.now.moves if moves is None else moves, move=str(move))
 
     async def got_it(self, seat: int | None = None) -> None:
-        """A secret look was seen: hide it."""
+        """Hide a secret look that was seen."""
         await self._say(messages.GotIt, seat)
 
     async def resign(self, seat: int | None = None) -> None:
@@ -152,7 +152,7 @@ class Table:
         await self._say(messages.Gesture, seat, emote=emote)
 
     async def hand_over(self, seat: int | None = None) -> str:
-        """A code that moves the seat to another device: there, `take_over`."""
+        """Returns a code that moves the seat to another device, which calls `take_over`."""
         code = await self._say(messages.HandOver, seat)
         assert code is not None
         return code
@@ -163,7 +163,7 @@ class Table:
         self.tokens.append(token)
 
     async def leave(self) -> None:
-        """Be told no more; one's seats stay one's own."""
+        """Stop watching; the seats of this client stay its own."""
         self._client.forget(self.name)
         await self._client.ask(messages.Unwatch(_new_id(), self.name))
         self.end(NotAllowedError("this table was left"))
@@ -175,15 +175,15 @@ class Table:
     # For the client
 
     def watching(self) -> messages.Watch:
-        """The command that shows this table, now and after a break."""
+        """Returns the command that watches this table, at first and after a reconnect."""
         self.watch_id = _new_id()
         return messages.Watch(self.watch_id, self.name, self.tokens)
 
     def hear(self, message: messages.Table | messages.Presence | messages.Said) -> None:
         match message:
             case messages.Table():
-                self.now, self.number = message, message.number
-                self._unread.append(message)
+                self.now, self.number = _with_views_of_seats(message), message.number
+                self._unread.append(self.now)
             case messages.Presence():
                 if self.number == 0:
                     return
@@ -198,14 +198,23 @@ class Table:
         self._more.set()
 
     def _without_events(self) -> messages.Table:
-        """They were told already."""
+        """Returns the latest update without its events, which were handed out already."""
         seen = [msgspec.structs.replace(one, events=[]) for one in self.now.seen]
         return msgspec.structs.replace(self.now, seen=seen)
 
     def end(self, fault: Exception) -> None:
-        """Nothing more will come."""
+        """End the iteration with this error."""
         self._fault = fault
         self._more.set()
+
+
+def _with_views_of_seats(message: messages.Table) -> messages.Table:
+    """Put each seat's own part, which comes apart from the public view, into its view."""
+    seen = []
+    for one in message.seen:
+        view = {**msgspec.json.decode(one.view), "seat": one.seat, "secret": one.secret}
+        seen.append(msgspec.structs.replace(one, view=msgspec.Raw(msgspec.json.encode(view))))
+    return msgspec.structs.replace(message, seen=seen)
 
 
 def _new_id() -> str:

@@ -1,1 +1,1 @@
-"""What every game shares: values, checks and forms of text. Pure, standard library only."""
+"""Values, checks and forms of text that all games share. Pure, standard library only."""

@@ -18,7 +18,7 @@ F = TypeVar("F", bound=str)
 
 
 class Faces(dict[Place, F]):
-    """What was seen at some places: a dict that cannot be changed and can be a key.
+    """Faces that were seen, by place: a dict that cannot be changed and can be a key.
 
     >>> Faces({Place("a1"): "Po"})
     {'a1': 'Po'}

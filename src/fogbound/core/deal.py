@@ -38,7 +38,7 @@ _RANGE = 1 << 16
 
 
 def _block(seed: int, number: int) -> tuple[int, ...]:
-    from hashlib import sha256  # late: who plays a given deal needs no numbers
+    from hashlib import sha256  # late: a given deal needs no numbers
 
     return unpack(">16H", sha256(b"fogbound/%d/%d" % (seed, number)).digest())
 

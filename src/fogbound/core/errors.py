@@ -8,9 +8,11 @@
     ├── DealError           bad_deal        a deal that cannot be
     ├── RecordError         bad_record      a record that cannot be; says at which move
     ├── NoGameError         no_game         a request that needs a running game
+    ├── UnsupportedError    unsupported     a game without what was asked for: no review, no kernel …
     ├── BotError            bot_failed      a bot that crashed, hung or answered nonsense; has a reason
     ├── NoTableError        no_table        a table that the server does not have
     ├── NotAllowedError     not_allowed     not for this client, or not at this time
+    ├── LookOpenError       look_open       a move while somebody still looks at something in secret
     ├── StaleError          stale           chosen before the last move was known
     ├── NotStoredError      not_stored      could not be kept, and so was not done
     ├── TooManyError        too_many        too much at once or too fast: wait a little
@@ -62,14 +64,26 @@ class NoGameError(FogboundError):
     code = "no_game"
 
 
+class UnsupportedError(FogboundError):
+    code = "unsupported"
+
+
 class BotError(FogboundError):
     """`reason` is one of the words of docs/bots.md, "When a bot fails"."""
 
     code = "bot_failed"
 
-    def __init__(self, reason: str, message: str) -> None:
+    def __init__(self, reason: str, message: str, last_words: str = "") -> None:
         super().__init__(message)
         self.reason = reason
+        self.last_words = last_words
+        """The end of its standard error: several lines."""
+
+    @property
+    def in_one_line(self) -> str:
+        """The message, and the last of its last words, where a traceback says most."""
+        last = self.last_words.splitlines()[-1:]
+        return f"{self}; its last words: {last[0]}" if last else str(self)
 
 
 class NoTableError(FogboundError):
@@ -78,6 +92,10 @@ class NoTableError(FogboundError):
 
 class NotAllowedError(FogboundError):
     code = "not_allowed"
+
+
+class LookOpenError(FogboundError):
+    code = "look_open"
 
 
 class StaleError(FogboundError):

@@ -1,4 +1,4 @@
-"""What happened, and who may see what of it."""
+"""Events: the effects of a move, and the filter that hides private fields from other seats."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
@@ -9,7 +9,7 @@ from .seats import Seat
 
 
 class Event(Protocol):
-    """What each game's events have in common: a type, by name. They are named tuples; their field names are the JSON
+    """The interface of all events: a type, by name. They are named tuples; their field names are the JSON
     keys, where a trailing `_` keeps clear of Python's own words."""
 
     @property
@@ -19,13 +19,14 @@ class Event(Protocol):
 
 
 class Vocabulary:
-    """The events of one game: who may see what of each, and their JSON forms, both ways."""
+    """The events of one game: their private fields, and their JSON forms, both ways."""
 
     def __init__(self, kinds: Iterable[Any], private: Mapping[str, str], readers: Mapping[str, Reader[Any]]) -> None:
         """`private` names, by type of event, the field that only the event's own seat may see."""
         self._kinds = {kind._field_defaults["type"]: kind for kind in kinds}
         self._keys = {name: tuple(field.rstrip("_") for field in kind._fields) for name, kind in self._kinds.items()}
-        self._private = private
+        self.kinds = tuple(self._kinds.values())
+        self.private = private
         self._readers: dict[str, Reader[Any]] = {**readers, "type": read_text}
 
     @property
@@ -33,35 +34,35 @@ class Vocabulary:
         return tuple(self._kinds)
 
     def seen_by(self, event: Any, seat: Seat | None) -> Event:
-        """The event as this seat, or a spectator (None), may know it."""
-        private = self._private.get(event.type)
+        """Returns the event without its private field, unless this seat is its own; None is a spectator."""
+        private = self.private.get(event.type)
         seen: Event = event if private is None or event.seat == seat else event._replace(**{private: None})
         return seen
 
     def are_open(self, events: Iterable[Any]) -> bool:
-        """Whether everybody may know all of them."""
-        return self._private.keys().isdisjoint([event.type for event in events])
+        """Returns whether none of them has a private field."""
+        return self.private.keys().isdisjoint([event.type for event in events])
 
     def to_json(self, event: Any) -> dict[str, Any]:
-        """Without the private field where it is not to be seen."""
+        """Returns the JSON form; a hidden private field is left out."""
         return {key: plain(value) for key, value in self.fields(event).items()}
 
     def fields(self, event: Any) -> dict[str, Any]:
-        """As `to_json`, with values that are still of their own kinds."""
+        """Returns the same keys as `to_json`, with values of their own types."""
         kind = event.type
         data = {"type": kind, **dict(zip(self._keys[kind], event, strict=True))}
-        private = self._private.get(kind)
+        private = self.private.get(kind)
         if private is not None and data[private] is None:
             del data[private]
         return data
 
     def from_json(self, data: Any) -> Event:
-        """Raises NotationError for anything that is no event of this game."""
+        """Reads an event. Raises NotationError for anything else."""
         name = read_object(data).get("type")
         kind = self._kinds.get(name) if isinstance(name, str) else None
         if kind is None:
             raise NotationError(f"{short(name)} is no type of event; known: {', '.join(sorted(self._kinds))}")
-        private = self._private.get(kind._field_defaults["type"])
+        private = self.private.get(kind._field_defaults["type"])
         fields = {field.rstrip("_"): field for field in kind._fields}
         values = read_fields(data, {key: self._readers[key] for key in fields}, required=frozenset(fields) - {private})
         if private is not None:

@@ -35,9 +35,16 @@ class AnyState(Protocol):
     def secrets(self) -> Sequence[tuple[tuple[Place, str], ...] | None]:
         """Each seat's latest secret look: all that its view has and nobody else's."""
 
+    @property
+    def all_look(self) -> bool:
+        """Whether the players choose what to look at, and may look all at once."""
+
+    def has_secret(self, seat: Seat) -> bool:
+        """Whether this seat's latest look shows it something that nobody else may see."""
+
 
 class AnyMemory(Protocol):
-    """What a seat was ever shown, folded from its events."""
+    """Everything a seat was ever shown, folded from its events."""
 
     def after(self, event: Event) -> "AnyMemory": ...
 

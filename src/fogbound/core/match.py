@@ -75,12 +75,12 @@ class Match:
         self.state, self.moves, self.events = again.state, again.moves, again.events
 
     def view(self, seat: int | None = None) -> BaseView:
-        """What this seat, or a spectator (None), may see now."""
+        """Returns the view of this seat, or of a spectator (None)."""
         seen: BaseView = self.game.view(self.state, self._checked(seat))
         return seen
 
     def events_for(self, seat: int | None = None) -> list[Event]:
-        """All events so far as this seat, or a spectator (None), saw them: perfect recall."""
+        """Returns all events so far as this seat, or a spectator (None), saw them."""
         viewer = self._checked(seat)
         return [self.game.events.seen_by(event, viewer) for event in self.events]
 

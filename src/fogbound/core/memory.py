@@ -1,4 +1,4 @@
-"""What a seat was ever shown: perfect recall, folded from the events that seat was sent."""
+"""Perfect recall: everything a seat was ever shown, folded from the events that it was sent."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,9 +22,9 @@ class BaseMemory(Generic[F]):
     """The root of each game's Memory, which says in `after` what one event more changes."""
 
     events: int = 0
-    """How many events were folded in."""
+    """The number of events folded in."""
     seen: Mapping[Place, Sighting[F]] = field(default_factory=dict)
-    """What must lie now at each place of which the seat was shown the face."""
+    """The face that must lie now at each place the seat was shown, with its last sighting."""
 
     @property
     def known(self) -> dict[Place, F]:

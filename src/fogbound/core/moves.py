@@ -1,4 +1,4 @@
-"""What a player chooses."""
+"""Moves: the choices of a player."""
 
 
 class Move(str):

@@ -10,7 +10,7 @@ from .seats import Seat
 
 T = TypeVar("T")
 Reader = Callable[[Any], T]
-"""Takes any JSON value; gives a typed one or raises NotationError."""
+"""Takes any JSON value. Returns a typed one or raises NotationError."""
 
 MAX_JSON_BYTES = 1 << 20
 MAX_JSON_DEPTH = 200
@@ -79,7 +79,7 @@ def plain(value: Any) -> Any:
 
 @contextmanager
 def faults_as(error: type[FogboundError]) -> Iterator[None]:
-    """Whatever is wrong with the notation inside is this kind of error to the outside."""
+    """Turn every NotationError raised inside into this kind of error."""
     try:
         yield
     except NotationError as fault:

@@ -1,12 +1,21 @@
-"""What every game's Options share, and how they are checked."""
+"""The base of every game's Options: shared fields, checks and JSON form."""
 
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Self, TypeVar
 
 from .errors import NotationError, OptionsError
 from .notation import Reader, choice_of, faults_as, read_fields
 
+T = TypeVar("T")
+
 read_players = choice_of(2, 3, 4)
+
+
+def option(default: T, about: str, metavar: str = "") -> T:
+    """Returns a field of Options with the words that the command line has for it; `metavar` stands for a value."""
+    described: Any = field(default=default, metadata={"about": about, "metavar": metavar})
+    made: T = described
+    return made
 
 
 @dataclass(frozen=True)
@@ -18,11 +27,11 @@ class BaseOptions:
     players: int = 2
 
     def __post_init__(self) -> None:
-        for field in fields(self):
+        for one in fields(self):
             try:
-                self.readers[field.name](getattr(self, field.name))
+                self.readers[one.name](getattr(self, one.name))
             except NotationError as fault:
-                raise OptionsError(f"{field.name}: {fault}") from None
+                raise OptionsError(f"{one.name}: {fault}") from None
 
     @classmethod
     def from_json(cls, data: Any) -> Self:

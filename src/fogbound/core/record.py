@@ -27,7 +27,7 @@ FORMAT = "fogbound-record/1"
 
 @dataclass(frozen=True)
 class Record:
-    """Who played what, from which deal, move by move; `result` is there once the match is over."""
+    """Players, deal and moves of one match; `result` is there once the match is over."""
 
     game: AnyGame
     options: BaseOptions

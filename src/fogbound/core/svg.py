@@ -1,4 +1,4 @@
-"""What both games' pictures are put together from: sheet, chart, cards, fog, tags and chests, all in one hand."""
+"""Parts of both games' pictures: sheet, chart, cards, fog, tags and chests."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -192,12 +192,12 @@ def _label(x: float, y: float, words: str) -> str:
 
 
 def panel(width: int, parts: Iterable[str]) -> str:
-    """What stands beside the chart, in a picture of this width."""
+    """The column beside the chart, in a picture of this width."""
     return at(width - PANEL - _GAP, _GAP, "".join(parts))
 
 
 def score_row(height: int, name: str, x: float, *, moving: bool = False, won: bool = False) -> str:
-    """The ground of one row beside the chart, with a name and the marker of who moves or has won."""
+    """The ground of one row beside the chart, with a name and the marker of the mover or of a winner."""
     ground = inked(box(0, 0, PANEL, height, CREAM, r=12, line=INK))
     if not (moving or won):
         return ground + text(x, 25, name, 17, bold=True)

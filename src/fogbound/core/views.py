@@ -1,4 +1,4 @@
-"""What one seat sees on the table now."""
+"""Views: the table as one seat sees it now."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class BaseView:
 
     @classmethod
     def of(cls, **fields: Any) -> Self:
-        """What the class makes when it is called, much sooner: a frozen dataclass sets its twenty fields one by one."""
+        """Make a view from its fields, faster than the class: a frozen dataclass sets twenty fields one by one."""
         view = object.__new__(cls)
         object.__setattr__(view, "__dict__", fields)
         return view

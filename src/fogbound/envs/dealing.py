@@ -10,14 +10,14 @@ from ..core.errors import IllegalMoveError
 
 @dataclass(frozen=True)
 class Pile:
-    """What chance draws from, one thing after the other. The outcome of a draw is the number of its kind."""
+    """A pile that chance draws from, one item after the other. The outcome of a draw is the number of its kind."""
 
     name: str
     kinds: tuple[Any, ...]
     counts: tuple[int, ...]
-    """How many there are of each kind."""
+    """The count of each kind."""
     slots: tuple[Any, ...]
-    """What is drawn for: places, or numbers."""
+    """The targets of the draws: places, or numbers."""
 
     @classmethod
     def of(cls, name: str, kinds: Sequence[Any], things: Iterable[Any], slots: Iterable[Any]) -> Self:
@@ -33,7 +33,7 @@ class Dealing:
     drawn: tuple[tuple[Any, ...], ...]
     """From each pile so far; the last one is in use."""
     left: tuple[int, ...]
-    """How many of each kind are left in the pile in use."""
+    """The count of each kind left in the pile in use."""
 
     @classmethod
     def fresh(cls, piles: tuple[Pile, ...]) -> Self:
@@ -48,7 +48,7 @@ class Dealing:
         return len(self.drawn) == len(self.piles) and len(self.drawn[-1]) == len(self.pile.slots)
 
     def chances(self) -> list[tuple[int, float]]:
-        """What can be drawn next, and how likely it is."""
+        """Returns the possible outcomes of the next draw, with their probabilities."""
         total = sum(self.left)
         return [(number, count / total) for number, count in enumerate(self.left) if count]
 

@@ -16,7 +16,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from ..core.errors import OptionsError, RequestError
-from ..sim import BatchEnv, Table
+from ..sim import SPACES, BatchEnv, KernelMatch
 from ..sim.setup import Setup, read_number, read_policy, read_setup
 from .spaces import observation_box, read_render_mode
 
@@ -54,7 +54,7 @@ class FogboundEnv(gymnasium.Env[Any, Any]):
         opponents: str | Sequence[str] = "random",
         render_mode: str | None = None,
     ) -> None:
-        self._table = Table(game, options, observation)
+        self._table = KernelMatch(game, options, observation)
         self._bots = _bots(self._table.setup, seat, opponents)
         self._seat = self._table.setup.read_seat(seat)
         self.render_mode = read_render_mode(render_mode)
@@ -99,7 +99,7 @@ class FogboundEnv(gymnasium.Env[Any, Any]):
         return {"action_mask": self.action_masks().view(np.int8)}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What the learner may do: all False when the game is over."""
+        """Returns the legal actions of the learner: none when the game is over."""
         mask = self._table.mask()
         return np.zeros_like(mask) if self._resigned else mask
 
@@ -164,13 +164,13 @@ class FogboundVectorEnv(VectorEnv[Any, Any, NDArray[Any]]):
         return {"action_mask": masks.view(np.int8), "_action_mask": have}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What the learner may do in every game."""
+        """Returns the legal actions of the learner in every game."""
         return self._batch.masks()
 
 
-for _game, _name in {"memoarrr": "Memoarrr", "ahoy": "Ahoy"}.items():
+for _game in SPACES:
     gymnasium.register(
-        f"fogbound/{_name}-v0",
+        f"fogbound/{_game.capitalize()}-v0",
         entry_point="fogbound.envs.gymnasium:FogboundEnv",
         vector_entry_point="fogbound.envs.gymnasium:FogboundVectorEnv",
         kwargs={"game": _game},

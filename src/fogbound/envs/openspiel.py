@@ -30,7 +30,7 @@ from ..core.seats import Seat
 from ..games import GAMES, ahoy, memoarrr
 from ..games.ahoy.material import Tile
 from ..games.memoarrr.material import CARDS, ISLAND, MIDDLE, ROUNDS, TREASURES, VOLCANOES
-from ..sim import SPACES, Spaces, Table
+from ..sim import SPACES, KernelMatch, Spaces
 from ..sim.deals import TILES
 from .dealing import Dealing, Pile
 
@@ -42,11 +42,11 @@ _TILES = tuple(map(Tile.from_text, TILES[1:]))
 class Story:
     """A game as each seat saw it, kept up to date only when somebody asks: it runs on the readable rules."""
 
-    def __init__(self, table: Table, deal: Any) -> None:
+    def __init__(self, table: KernelMatch, deal: Any) -> None:
         self.match = Match(table.game, table.setup.options, deal)
         self.lines: list[list[str]] = [[] for _ in range(table.players)]
 
-    def follow(self, table: Table) -> None:
+    def follow(self, table: KernelMatch) -> None:
         match, events = self.match, self.match.game.events
         for action in table.played[len(match.moves) :]:
             step = {"seat": match.to_move, "move": table.moves[action]}
@@ -56,8 +56,8 @@ class Story:
                 lines.append(json.dumps({**step, "events": seen}))
 
     def text(self, seat: int) -> str:
-        """Moves are public in both games, and so are all but the private fields of events. The view adds what no event
-        tells: who starts, and which volcano is on top."""
+        """Moves are public in both games, and so are all but the private fields of events. The view adds facts that no
+        event tells: the starter, and the volcano on top."""
         return "\n".join([*self.lines[seat], json.dumps({"view": self.match.view(seat).to_json()})])
 
     def copy(self) -> Self:
@@ -68,10 +68,10 @@ class Story:
         return other
 
 
-class Play:
+class PlayPhase:
     """A game that has been dealt."""
 
-    def __init__(self, table: Table, deal: Any, story: Story | None = None) -> None:
+    def __init__(self, table: KernelMatch, deal: Any, story: Story | None = None) -> None:
         self.table = table
         self.deal = deal
         self._story = story
@@ -83,8 +83,8 @@ class Play:
         self._story.follow(self.table)
         return self._story
 
-    def __deepcopy__(self, memo: object) -> "Play":
-        return Play(self.table.copy(), self.deal, self._story and self._story.copy())
+    def __deepcopy__(self, memo: object) -> "PlayPhase":
+        return PlayPhase(self.table.copy(), self.deal, self._story and self._story.copy())
 
     def __reduce__(self) -> tuple[Any, ...]:
         table, setup = self.table, self.table.setup
@@ -95,12 +95,12 @@ class Play:
         return f"{json.dumps(self.deal.to_json())}\n{moves}"
 
 
-def _play_again(game: str, options: dict[str, Any], mode: str, deal: Any, played: list[int]) -> Play:
-    table = Table(game, options, mode)
+def _play_again(game: str, options: dict[str, Any], mode: str, deal: Any, played: list[int]) -> PlayPhase:
+    table = KernelMatch(game, options, mode)
     table.begin(deal=deal)
     for action in played:
         table.act(action)
-    return Play(table, deal)
+    return PlayPhase(table, deal)
 
 
 class FogboundState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
@@ -110,12 +110,12 @@ class FogboundState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no ty
         super().__init__(game)
         # OpenSpiel clones a state by deep copies of its attributes, and stores it by pickling them.
         self._dealing = game.dealing
-        self._play: Play | None = None
+        self._play: PlayPhase | None = None
 
     def match(self) -> Match:
         return self._dealt().story.copy().match
 
-    def _dealt(self) -> Play:
+    def _dealt(self) -> PlayPhase:
         if self._play is None:
             raise RequestError("the deal is not finished")
         return self._play
@@ -192,27 +192,28 @@ class Recorder:
 
 
 class FogboundGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """What both games have in common."""
+    """The base of both games."""
 
     game_id: ClassVar[str]
+    has_one_winner: ClassVar[bool]
+    """Whether every game has exactly one winner: then rewards always add up to the same."""
     defaults: ClassVar[dict[str, Any]]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Raises OptionsError for a value that cannot be."""
         chosen = {**self.defaults, **(params or {})}
         options = {name: self.read(name, value) for name, value in chosen.items() if name != "observation"}
-        self._table = Table(self.game_id, options, chosen["observation"])
+        self._table = KernelMatch(self.game_id, options, chosen["observation"])
         self.spaces = self._table.setup.spaces
         self.options: Any = self._table.setup.options
         self.dealing = Dealing.fresh(self.piles())
-        constant = self.game_id == "memoarrr"  # one winner and no other result (rule 5.2)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.spaces.moves),
             max_chance_outcomes=max(len(pile.kinds) for pile in self.dealing.piles),
             num_players=self.options.players,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=2.0 - self.options.players if constant else None,
+            utility_sum=2.0 - self.options.players if self.has_one_winner else None,
             max_game_length=self.longest(),
         )
         super().__init__(self.kind(self.options.players), info, chosen)
@@ -220,14 +221,16 @@ class FogboundGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no type
     @classmethod
     def kind(cls, players: int | None = None) -> Any:
         """The type with this many players; without a number, what holds for all."""
-        general = Types.Utility.GENERAL_SUM if cls.game_id == "ahoy" else Types.Utility.CONSTANT_SUM
+        utility = Types.Utility.CONSTANT_SUM if cls.has_one_winner else Types.Utility.GENERAL_SUM
+        if cls.has_one_winner and players == 2:
+            utility = Types.Utility.ZERO_SUM
         return Types(
             short_name=f"fogbound_{cls.game_id}",
             long_name=f"{GAMES[cls.game_id].name} ({SPACES[cls.game_id].version})",
             dynamics=Types.Dynamics.SEQUENTIAL,
             chance_mode=Types.ChanceMode.EXPLICIT_STOCHASTIC,
             information=Types.Information.IMPERFECT_INFORMATION,
-            utility=Types.Utility.ZERO_SUM if cls.game_id == "memoarrr" and players == 2 else general,
+            utility=utility,
             reward_model=Types.RewardModel.TERMINAL,
             max_num_players=4,
             min_num_players=2,
@@ -244,20 +247,20 @@ class FogboundGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no type
 
     @abstractmethod
     def piles(self) -> tuple[Pile, ...]:
-        """What chance draws from, in order."""
+        """Returns the piles that chance draws from, in order."""
 
     @abstractmethod
     def deal(self, dealing: Dealing) -> Any:
-        """What was drawn, as a deal of the readable rules."""
+        """Returns the draws as a deal of the readable rules."""
 
     @abstractmethod
     def longest(self) -> int:
         """No game has more decisions."""
 
-    def begin(self, dealing: Dealing) -> Play:
+    def begin(self, dealing: Dealing) -> PlayPhase:
         table, deal = self._table.copy(), self.deal(dealing)
         table.begin(deal=deal)
-        return Play(table, deal)
+        return PlayPhase(table, deal)
 
     def max_chance_nodes_in_history(self) -> int:
         return sum(len(pile.slots) for pile in self.dealing.piles)
@@ -279,6 +282,7 @@ class MemoarrrGame(FogboundGame):
     """Zero sum with two players; with n, the one winner's 1 and the others' -1 always add up to 2 - n."""
 
     game_id = "memoarrr"
+    has_one_winner = True  # rule 5.2
     defaults: ClassVar = {"players": 2, "edition": 2023, "expert": False, "ordered": False, "observation": "table"}
 
     def read(self, name: str, value: Any) -> Any:
@@ -316,7 +320,14 @@ class AhoyGame(FogboundGame):
     """General sum: the Island can win, and a win can be shared."""
 
     game_id = "ahoy"
-    defaults: ClassVar = {"players": 2, "treasures": "4/2/1", "turn_limit": 200, "observation": "table"}
+    has_one_winner = False
+    defaults: ClassVar = {
+        "players": 2,
+        "treasures": "4/2/1",
+        "turn_limit": 200,
+        "show": "always",
+        "observation": "table",
+    }
 
     def read(self, name: str, value: Any) -> Any:
         if name != "treasures" or not isinstance(value, str):

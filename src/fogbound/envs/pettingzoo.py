@@ -15,7 +15,7 @@ from pettingzoo import AECEnv
 
 from ..core.errors import RequestError
 from ..core.notation import short
-from ..sim import Table
+from ..sim import KernelMatch
 from ..sim.setup import read_number
 from .spaces import observation_box, read_render_mode
 
@@ -37,7 +37,7 @@ class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo h
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self._table = Table(game, options, observation)
+        self._table = KernelMatch(game, options, observation)
         version = self._table.setup.spaces.version
         self.metadata = {"name": version.replace("-", "_"), "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = read_render_mode(render_mode)
@@ -115,7 +115,7 @@ class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo h
         return str(self._table.match().view()) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """There is nothing to close; PettingZoo asks for it of whoever draws."""
+        """Do nothing; PettingZoo requires the method of environments that render."""
 
     def record(self) -> dict[str, Any]:
         """The game so far as a record, for `fogbound replay`."""

@@ -1,4 +1,4 @@
-"""What PettingZoo and Gymnasium share: what is shown, as a space, and how it is drawn."""
+"""Observation space and render modes, shared by PettingZoo and Gymnasium."""
 
 import numpy as np
 from gymnasium.spaces import Box

@@ -9,9 +9,11 @@ from ..core.game import AnyGame
 from ..core.match import Match
 from ..core.notation import faults_as, read_seed, short
 from ..core.record import record_from_text
+from ..core.registry import Registry
 from . import ahoy, memoarrr
 
-GAMES: dict[str, AnyGame] = {game.id: game for game in (memoarrr.GAME, ahoy.GAME)}
+GAMES: Registry[AnyGame] = Registry("games", "no rules", {game.id: game for game in (memoarrr.GAME, ahoy.GAME)})
+"""All games: those of this package, and those that installed packages bring."""
 
 
 def game_named(name: Any) -> AnyGame:

@@ -10,7 +10,7 @@ from ..core.errors import RequestError
 from ..core.notation import short
 
 LEARNER = 0
-"""The seat of who learns; the others are for bots."""
+"""The learner's seat; the others are for bots."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Lesson:
     """The script: everybody's moves, in order."""
 
     def next_move(self, played: Sequence[str]) -> str | None:
-        """What the script says after these moves; None if it is at its end, or if they are not its own."""
+        """Returns the next move of the script after these; None at its end, or if they are not its own."""
         count = len(played)
         return self.moves[count] if count < len(self.moves) and self.moves[:count] == tuple(played) else None
 

@@ -3,7 +3,7 @@
 from .findings import KINDS, Finding, Verdict
 from .report import UP_TO, Bin, MemoryReport, Remembered, add_up
 from .review import Review, Step, judge, review
-from .watching import KNOWN, MOVED, NEVER, Knowledge, Seen
+from .watching import KNOWN, MOVED, NEVER, Knowledge, SeenCard
 
 __all__ = [
     "KINDS",
@@ -17,7 +17,7 @@ __all__ = [
     "MemoryReport",
     "Remembered",
     "Review",
-    "Seen",
+    "SeenCard",
     "Step",
     "Verdict",
     "add_up",

@@ -1,4 +1,4 @@
-"""How recall falls with time, as a small picture."""
+"""A small chart of recall over time."""
 
 from html import escape
 
@@ -40,9 +40,9 @@ def recall_chart(report: MemoryReport, name: str) -> str:
                 f'<rect class="bar" x="{x:.1f}" y="{top:.1f}" width="{pitch - 8:.1f}" height="{_BASE - top:.1f}"/>'
             )
             parts.append(_text(middle, _TOP - 5, f"{one.successes}/{one.opportunities}", "count"))
-    parts.append(_text((_WIDTH + _LEFT) / 2, _HEIGHT - 4, "table events since last seen", "tick"))
+    parts.append(_text((_WIDTH + _LEFT) / 2, _HEIGHT - 4, "cards since last seen", "tick"))
     told = ", ".join(f"{words}: {one.successes} of {one.opportunities}" for words, one in bars if one.opportunities)
-    label = f"What {name} remembered, by table events since it was last seen. {told or 'There was no occasion'}."
+    label = f"What {name} remembered, by cards since it was last seen. {told or 'There was no occasion'}."
     head = f'<svg class="recall" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{escape(label)}">'
     return f"{head}{''.join(parts)}</svg>"
 

@@ -1,4 +1,4 @@
-"""What a review says of a move: findings, verdicts, and the opportunities that a memory report counts."""
+"""Findings and verdicts about a move, and the opportunities that a memory report counts."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -9,35 +9,35 @@ from ..core.board import Place
 from ..core.events import Event
 from ..core.moves import Move
 from ..core.seats import Seat
-from .watching import Seen
+from .watching import SeenCard
 
 FROM_MEMORY, LUCKY, MISSED, BLIND, WRONG, LOST = "from_memory", "lucky", "missed", "blind", "wrong", "lost"
 KINDS = (FROM_MEMORY, LUCKY, MISSED, BLIND, WRONG, LOST)
 """docs/review.md says what each means in either game."""
 
-Way = tuple[Seen, ...]
+Way = tuple[SeenCard, ...]
 """Tiles that would have done it: a card that matches; attackers, and then their target."""
 Recall = Callable[[tuple[int, ...]], float]
-"""How likely something comes to mind that was seen so many table events ago, for each time it was seen."""
+"""P(recall) of something, by the ages in table events at which it was seen."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What one seat made of what it had been shown."""
+    """One decision of a seat, beside what it had been shown."""
 
     kind: str
     move: int
     seat: Seat
     turned: Way = ()
-    """What was turned over, in that order, with what the seat knew of it before."""
+    """The cards turned over, in that order, with what the seat knew of them before."""
     could: tuple[Way, ...] = ()
-    """What the seat knew would do; the best comes first. For a success: what it knew would have brought more."""
+    """Ways to succeed that the seat knew, best first. For a success: known ways that would have brought more."""
     last: str | None = None
     """Memoarrr!: the card that had to be matched."""
     wrong: tuple[Place, ...] = ()
     """Memory Ahoy: which of the tiles turned over made it a wrong move."""
     chance: float | None = None
-    """How likely it was to succeed, as far as the seat could know; None where it knew everything."""
+    """P(success) as far as the seat could know; None where it knew everything."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -60,11 +60,11 @@ class Verdict:
     seat: Seat
     wins: bool
     winning: tuple[Place, ...]
-    """Where the cards lie that win against every answer; more than one may."""
+    """The places of the cards that win against every answer."""
     faces: tuple[str, ...]
     """Those cards, in the same order."""
     turned: Place
-    """What was turned over."""
+    """The place that was turned over."""
 
     @property
     def is_kept(self) -> bool:
@@ -95,10 +95,10 @@ class Opportunity(ABC):
 
     @abstractmethod
     def chance(self, recall: Recall) -> float:
-        """How likely everything needed comes to the mind of somebody who forgets like this."""
+        """Returns P(everything needed is recalled) under this model of forgetting."""
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move that was made: by whom, what else was legal, and its complete events."""
 
     number: int

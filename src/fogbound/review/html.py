@@ -3,43 +3,40 @@
 import hashlib
 import json
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any
 
-from ..core.svg import card, fog
-from ..games.ahoy.art import open_sea, tile_art
-from ..games.ahoy.material import COLUMNS, NO_TILE, Tile
-from ..games.ahoy.view import View as AhoyView
-from ..games.memoarrr.art import island_card, volcano
-from ..games.memoarrr.material import ISLAND, NO_CARD, Card
-from ..games.memoarrr.view import View as MemoarrrView
+from ..core.errors import UnsupportedError
+from ..core.svg import fog
 from .chart import recall_chart
 from .findings import BLIND, FROM_MEMORY, LUCKY, Finding, Verdict
+from .game_review import Sheet
+from .games import REVIEWS
 from .report import MemoryReport
 from .review import Review, Step
-from .words import FIGURES, LABELS, face_name, longest_sentence, sentence, verdict_sentence
-
-_FACE_DOWN = "##"
+from .words import LABELS, face_name, longest_sentence, sentence, verdict_sentence
 
 
 def page(found: Review, names: Sequence[str], told: Sequence[str]) -> str:
-    """The page; `told` says in words what each move did, from step 0 on."""
-    script, style = _sheet("page.js"), _sheet("page.css")
+    """Returns the page; `told` says in words what each move did, from step 0 on. Raises UnsupportedError for a game
+    without a page."""
+    sheet = _sheet_of(found.game.id)
+    script, style = _file("page.js"), _file("page.css")
     parts = {
         "title": escape(f"{found.game.name}: {', '.join(names)}"),
         "game": escape(found.game.name),
-        "result": escape(_result(found, names)),
+        "result": escape(_result(found, names, sheet)),
         "csp": f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{_hash(script)}'",
         "style": style,
-        "symbols": "".join(_symbols(found)),
+        "symbols": "".join(_symbols(found, sheet)),
         "findings": "".join(_findings(found, names)),
         "reports": "".join(_report(report, name) for report, name in zip(found.reports, names, strict=True)),
-        "data": json.dumps(_data(found, names, told), separators=(",", ":")).replace("<", "\\u003c"),
+        "data": json.dumps(_data(found, names, told, sheet), separators=(",", ":")).replace("<", "\\u003c"),
         "script": script,
     }
-    text = _sheet("page.html")
+    text = _file("page.html")
     for key, value in parts.items():
         head, mark, tail = text.partition(f"{{{{{key}}}}}")
         assert mark, f"the sheet has no place for {key}"
@@ -47,7 +44,14 @@ def page(found: Review, names: Sequence[str], told: Sequence[str]) -> str:
     return text
 
 
-def _sheet(name: str) -> str:
+def _sheet_of(game: str) -> Sheet:
+    make = REVIEWS.of(game).sheet
+    if make is None:
+        raise UnsupportedError(f"{game!r} has no page to share yet")
+    return make()
+
+
+def _file(name: str) -> str:
     return files(__package__).joinpath("sheet", name).read_text("utf-8")
 
 
@@ -55,21 +59,21 @@ def _hash(script: str) -> str:
     return b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
-def _result(found: Review, names: Sequence[str]) -> str:
+def _result(found: Review, names: Sequence[str], sheet: Sheet) -> str:
     who = " · ".join(names)
     if found.outcome is None:
         return f"{who}. The match is not over."
-    winners = " and ".join(names[seat] for seat in found.outcome.winners) or "The Island"
+    winners = " and ".join(names[seat] for seat in found.outcome.winners) or sheet.nobody
     return f"{who}. {winners} won."
 
 
-def _data(found: Review, names: Sequence[str], told: Sequence[str]) -> dict[str, Any]:
-    game, faces = found.game.id, sorted({face for step in found.steps for face in _cells(step.board)})
+def _data(found: Review, names: Sequence[str], told: Sequence[str], sheet: Sheet) -> dict[str, Any]:
+    game = found.game.id
     return {
         "names": list(names),
-        "columns": ISLAND.columns if game == "memoarrr" else COLUMNS,
-        "faces": {face: face_name(game, face) for face in faces if face not in (NO_CARD, NO_TILE)},
-        "steps": [_step(step, words) for step, words in zip(found.steps, told, strict=True)],
+        "columns": sheet.columns,
+        "faces": {face: face_name(game, face) for face in _faces(found, sheet)},
+        "steps": [_step(step, words, sheet) for step, words in zip(found.steps, told, strict=True)],
         "marks": [*map(_finding_marks, found.findings), *map(_verdict_marks, found.verdicts)],
     }
 
@@ -93,48 +97,15 @@ def _verdict_marks(one: Verdict) -> dict[str, Any]:
     return {"move": one.move, "seat": one.seat, "turned": [one.turned], "could": [], "wins": wins, "bad": is_bad}
 
 
-def _step(step: Step, told: str) -> dict[str, Any]:
-    view: Any = step.view
-    table = _memoarrr(view) if isinstance(view, MemoarrrView) else _ahoy(view)
+def _step(step: Step, told: str, sheet: Sheet) -> dict[str, Any]:
     return {
         "seat": step.seat,
         "told": told,
         "board": _cells(step.board),
         "know": [one.status for one in step.knowledge],
         "moves": [list(one.moves) for one in step.knowledge],
-        **table,
+        **sheet.table(step.view),
     }
-
-
-def _memoarrr(view: MemoarrrView) -> dict[str, Any]:
-    up = [number for number, face in enumerate(_cells(view.island)) if face not in (_FACE_DOWN, NO_CARD)]
-    held = [
-        _count(sum(one), "ruby", "rubies") if isinstance(one, tuple) else _count(one, "treasure")
-        for one in view.treasures
-    ]
-    return {
-        "up": sorted({*up, *(ISLAND.index[place] for place in view.showing)}),
-        "last": None if view.last is None else ISLAND.index[view.last],
-        "middle": view.volcano_top,
-        "when": f"Round {view.round} of 7",
-        "scores": [f"{words}, out" if str(seat) in view.out else words for seat, words in enumerate(held)],
-    }
-
-
-def _ahoy(view: AhoyView) -> dict[str, Any]:
-    index = view.options.grid.index
-    up = [number for number, face in enumerate(_cells(view.grid)) if face not in (_FACE_DOWN, NO_TILE)]
-    return {
-        "up": sorted({*up, *(index[place] for place in view.showing)}),
-        "last": None,
-        "middle": None,
-        "when": f"Turn {view.turn} · the Island has {_count(view.island_points, 'point')}",
-        "scores": [_count(points, "point") for points in view.points],
-    }
-
-
-def _count(number: int, one: str, several: str = "") -> str:
-    return f"{number} {one if number == 1 else several or one + 's'}"
 
 
 def _cells(board: str) -> list[str]:
@@ -142,16 +113,14 @@ def _cells(board: str) -> list[str]:
     return [flat[start : start + 2] for start in range(0, len(flat), 2)]
 
 
-def _symbols(found: Review) -> list[str]:
+def _symbols(found: Review, sheet: Sheet) -> list[str]:
     """Every face that occurs, drawn once."""
-    art: Mapping[str, str] = {"fog": fog()}
-    faces = sorted({face for step in found.steps for face in _cells(step.board)} - {NO_CARD, NO_TILE})
-    if found.game.id == "memoarrr":
-        art = {**art, **{face: card(island_card(Card(face)), face) for face in faces}}
-        art = {**art, **{f"volcano-{kind}": volcano(kind) for kind in "LD137"}}
-    else:
-        art = {**art, **{face: tile_art(Tile(face), 0) for face in faces}, "sea": open_sea()}
+    art = {"fog": fog(), **sheet.symbols(_faces(found, sheet))}
     return [f'<symbol id="f-{_id(name)}" viewBox="0 0 100 100">{drawn}</symbol>' for name, drawn in art.items()]
+
+
+def _faces(found: Review, sheet: Sheet) -> list[str]:
+    return sorted({face for step in found.steps for face in _cells(step.board)} - sheet.empty)
 
 
 def _id(face: str) -> str:
@@ -167,7 +136,7 @@ def _findings(found: Review, names: Sequence[str]) -> list[str]:
         for one in found.findings
     ]
     lines += [
-        (one.move, one.seat, "verdict", one.wins and not one.is_kept, verdict_sentence(one, names[one.seat]))
+        (one.move, one.seat, "verdict", one.wins and not one.is_kept, verdict_sentence(game, one, names[one.seat]))
         for one in found.verdicts
     ]
     return [
@@ -180,7 +149,8 @@ def _findings(found: Review, names: Sequence[str]) -> list[str]:
 
 def _report(report: MemoryReport, name: str) -> str:
     figures = "".join(
-        f"<div><dt>{words}</dt><dd>{getattr(report, key)}</dd></div>" for key, words in FIGURES[report.game].items()
+        f"<div><dt>{words}</dt><dd>{getattr(report, key)}</dd></div>"
+        for key, words in REVIEWS.of(report.game).figures.items()
     )
     longest = f"<p>Longest remembered: {escape(longest_sentence(report))}.</p>"
     return (

@@ -1,4 +1,4 @@
-"""How well a player remembered, beside how well a model of forgetting would have."""
+"""Memory reports beside the expectation of a model of forgetting."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class Remembering:
 
     report: MemoryReport
     expected: tuple[float, ...] | None = None
-    """How many of the opportunities somebody would take who forgets like the model; None where there is no model."""
+    """The expected number of opportunities taken in each bin under the model; None without a model."""
 
     def to_json(self) -> dict[str, Any]:
         return {"report": self.report.to_json(), "expected": None if self.expected is None else list(self.expected)}
@@ -27,7 +27,7 @@ class Remembering:
 
 
 def remembering(game: str, judged: Judged, seat: Seat, recall: Recall | None) -> Remembering:
-    """Of one seat in one match."""
+    """Returns the report of one seat in one match, beside the expectation of this model of recall."""
     own = report(game, judged, seat)
     if recall is None:
         return Remembering(own)
@@ -39,7 +39,7 @@ def remembering(game: str, judged: Judged, seat: Seat, recall: Recall | None) ->
 
 
 def all_together(several: Sequence[Remembering]) -> Remembering:
-    """One of several, of the same game and the same model. Raises RequestError for none."""
+    """Returns the sum of several, of the same game and the same model. Raises RequestError for none."""
     expected = [one.expected for one in several if one.expected is not None]
     total = tuple(map(sum, zip(*expected, strict=True))) if expected else None
     return Remembering(add_up([one.report for one in several]), total)

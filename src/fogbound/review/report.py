@@ -1,4 +1,4 @@
-"""How well a player remembered: figures of one match, or of many added up."""
+"""Memory reports: figures of one match, or of many added up."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from ..core.errors import NotationError, RequestError
 from ..core.notation import optional, read_fields, read_int, read_text, short, tuple_of
 from ..core.seats import Seat
-from .findings import BLIND, FROM_MEMORY, LOST, LUCKY, MISSED, WRONG, Finding, Judged
+from .findings import FROM_MEMORY, LUCKY, MISSED, Finding, Judged
+from .games import REVIEWS
 
 UP_TO = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
 """Times since something was last seen fall in bins, in table events; beyond the last bound there is one bin more."""
@@ -32,7 +33,7 @@ def bin_names() -> list[str]:
 
 
 class Bin(NamedTuple):
-    """How often a player had been shown all it needed, so long ago; and how often it succeeded by that."""
+    """The opportunities of one range of ages, and the successes among them."""
 
     opportunities: int = 0
     successes: int = 0
@@ -97,7 +98,7 @@ class MemoryReport:
 
 
 def report(game: str, judged: Judged, seat: Seat) -> MemoryReport:
-    """What one seat made of what it had been shown, in one match."""
+    """Returns the memory report of one seat in one match."""
     own = [finding for finding in judged.findings if finding.seat == seat]
     kinds = [finding.kind for finding in own]
     bins = [[0, 0] for _ in range(BINS)]
@@ -105,20 +106,19 @@ def report(game: str, judged: Judged, seat: Seat) -> MemoryReport:
         if one.seat == seat:
             bins[bin_of(one.ago)][0] += 1
             bins[bin_of(one.ago)][1] += one.taken
-    failed = (MISSED, BLIND) if game == "memoarrr" else (WRONG, LOST)
     return MemoryReport(
         game=game,
         from_memory=kinds.count(FROM_MEMORY),
         lucky=kinds.count(LUCKY),
         missed=kinds.count(MISSED),
-        failures=sum(map(kinds.count, failed)),
+        failures=sum(map(kinds.count, REVIEWS.of(game).failures)),
         recall=tuple(Bin(*counts) for counts in bins),
         longest=_longest(own),
     )
 
 
 def add_up(reports: Sequence[MemoryReport]) -> MemoryReport:
-    """One report of several, of the same game. Raises RequestError for none, or for different games."""
+    """Returns the sum of several reports of the same game. Raises RequestError for none, or for different games."""
     games = {one.game for one in reports}
     if len(games) != 1:
         raise RequestError(f"reports of one game can be added up, not of {', '.join(sorted(games)) or 'none'}")
@@ -140,7 +140,7 @@ def _sum(bins: Iterable[Bin]) -> Bin:
 
 
 def _longest(own: Iterable[Finding]) -> Remembered | None:
-    """Of all that was used from memory, what had been seen longest ago."""
+    """Returns the card used from memory that had been seen longest ago."""
     used = [
         Remembered(str(one.face), str(one.at), one.ago, finding.move)
         for finding in own

@@ -1,12 +1,11 @@
 """A match looked at again: every card open, and what each seat could know at every moment."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.board import Place
 from ..core.events import Event
-from ..core.game import AnyGame, AnyState
+from ..core.game import AnyGame
 from ..core.match import Match
 from ..core.moves import Move
 from ..core.options import BaseOptions
@@ -14,17 +13,12 @@ from ..core.outcome import Outcome
 from ..core.record import Record
 from ..core.seats import BySeat, Seat, seats
 from ..core.views import BaseView
-from ..games.ahoy.material import NO_TILE
-from ..games.memoarrr.material import ISLAND, MIDDLE, NO_CARD
-from . import ahoy, memoarrr
-from .findings import Finding, Judged, Played, Verdict
+from .findings import Finding, Judged, PlayedMove, Verdict
+from .games import REVIEWS
 from .report import MemoryReport, report
 from .watching import Knowledge, Watcher
 
 FORMAT = "fogbound-review/1"
-_JUDGES: Mapping[str, Any] = {"memoarrr": memoarrr.Judge, "ahoy": ahoy.Judge}
-_COUNTED = {"memoarrr": memoarrr.COUNTED, "ahoy": ahoy.COUNTED}
-_NOTHING_THERE = {"memoarrr": frozenset({MIDDLE}), "ahoy": frozenset[Place]()}
 
 
 @dataclass(frozen=True)
@@ -33,7 +27,7 @@ class Step:
 
     number: int
     seat: Seat | None
-    """Who made the move."""
+    """The seat that made the move."""
     move: Move | None
     events: tuple[Event, ...]
     """Complete: nothing is a secret any more."""
@@ -85,7 +79,8 @@ class Review:
 
 
 def review(match: Match | Record) -> Review:
-    """Look at a match again, finished or not. Raises RecordError for a record that cannot be played through."""
+    """Look at a match again, finished or not. Raises RecordError for a record that cannot be played through,
+    UnsupportedError for a game without a review."""
     record = _record(match)
     walk = _Walk(record)
     steps = [walk.step(None, ())]
@@ -106,7 +101,7 @@ def review(match: Match | Record) -> Review:
 
 
 def judge(match: Match | Record) -> Judged:
-    """The findings alone, without the table at every move. Raises RecordError as `review` does."""
+    """Returns the findings alone, without the table at every move. Raises what `review` raises."""
     record = _record(match)
     walk = _Walk(record)
     for move in record.moves:
@@ -127,20 +122,20 @@ class _Walk:
     def __init__(self, record: Record) -> None:
         game = record.game
         self.match = Match(game, record.options, record.deal, record.players)
-        self._judge = _JUDGES[game.id](record.options)
-        self._watchers = [Watcher(game.memory(), _COUNTED[game.id]) for _ in seats(record.options.players)]
+        self._game = REVIEWS.of(game.id)
+        self._judge = self._game.judge(record.options)
+        self._watchers = [Watcher(game.memory(), self._game.counted) for _ in seats(record.options.players)]
 
     @property
     def judged(self) -> Judged:
-        found: Judged = self._judge.judged
-        return found
+        return self._judge.judged
 
     def play(self, move: Move) -> tuple[Seat, tuple[Event, ...]]:
         match, number = self.match, len(self.match.moves) + 1
         seat, legal = match.to_move, match.legal_moves
         assert seat is not None, "a move that was made had somebody to make it"
         events = match.play(move)
-        self._judge.after(Played(number, seat, move, legal, events), self._watchers)
+        self._judge.after(PlayedMove(number, seat, move, legal, events), self._watchers)
         seen_by = match.game.events.seen_by
         for own, watcher in enumerate(self._watchers):
             for event in events:
@@ -149,23 +144,13 @@ class _Walk:
 
     def step(self, seat: Seat | None, events: Sequence[Event]) -> Step:
         match = self.match
-        board, places = _open_board(match.state)
-        nothing = _NOTHING_THERE[match.game.id]
+        board = self._game.open_board(match.state)
         return Step(
             number=len(match.moves),
             seat=seat,
             move=match.moves[-1] if match.moves else None,
             events=tuple(events),
-            board=board,
+            board=board.text,
             view=match.view(None),
-            knowledge=BySeat(watcher.knowledge(places, nothing) for watcher in self._watchers),
+            knowledge=BySeat(watcher.knowledge(board.places, self._game.without_card) for watcher in self._watchers),
         )
-
-
-def _open_board(state: AnyState) -> tuple[str, tuple[Place, ...]]:
-    """Every face, as a board string; and the places in its order."""
-    position: Any = state
-    if hasattr(position.hidden, "island"):
-        return ISLAND.to_text(card or NO_CARD for card in position.hidden.island), ISLAND.places
-    grid = position.options.grid
-    return grid.to_text(tile or NO_TILE for tile in position.hidden.grid), grid.places

@@ -1,4 +1,4 @@
-"""What one seat was shown: where, when and how often, folded from that seat's own events and nothing else."""
+"""Sightings of one seat: where, when and how often it was shown a face, folded from its own events alone."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -7,10 +7,10 @@ from ..core.board import Place
 from ..core.events import Event
 
 KNOWN, MOVED, NEVER, NO_PLACE = "k", "m", "n", "-"
-"""What a seat could know of a place: seen and still there, seen and since moved, never seen; and the middle."""
+"""Status of a place for one seat: seen and still there, seen and since moved, never seen; no place for a card."""
 
 
-class Seen(NamedTuple):
+class SeenCard(NamedTuple):
     """A card or tile at a place, and when the seat was shown it last; `move` and `ago` are None if it never was."""
 
     at: Place
@@ -18,7 +18,7 @@ class Seen(NamedTuple):
     move: int | None = None
     """The number of the move that showed it."""
     ago: int | None = None
-    """How many table events ago: 1 is the last one."""
+    """The age in table events: 1 is the last one."""
     ages: tuple[int, ...] = ()
     """The same for every time it was shown, the first time first."""
 
@@ -37,7 +37,7 @@ class Seen(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """What a seat could know of each place, row by row, and the move that showed what lies there now (0: none did)."""
+    """Status of each place for one seat, row by row, and the move that showed the face that lies there (0: none)."""
 
     status: str
     moves: tuple[int, ...]
@@ -49,7 +49,7 @@ class Knowledge(NamedTuple):
 class _Sight(NamedTuple):
     face: Any
     at: Place
-    """Where it lay when it was shown last."""
+    """The place where it was shown last."""
     move: int
     times: tuple[int, ...]
 
@@ -87,16 +87,16 @@ class Watcher:
 
     @property
     def faces(self) -> Mapping[Place, Any]:
-        """What must lie now at each place of which the seat was shown the face."""
+        """The face that must lie now at each place the seat was shown."""
         return {place: sight.face for place, sight in self.sights.items()}
 
-    def seen(self, place: Place, face: str = "") -> Seen:
-        """What the seat was shown of this place; where it was shown nothing, what turned out to lie there."""
+    def seen(self, place: Place, face: str = "") -> SeenCard:
+        """Returns the sighting of a place; for a place never shown, the given face without a time."""
         sight = self.sights.get(place)
         if sight is None:
-            return Seen(place, face)
+            return SeenCard(place, face)
         ages = tuple(self._now - time + 1 for time in sight.times)
-        return Seen(place, sight.face, sight.move, ages[-1], ages)
+        return SeenCard(place, sight.face, sight.move, ages[-1], ages)
 
     def knowledge(self, places: tuple[Place, ...], nothing: frozenset[Place]) -> Knowledge:
         """For the places of a board; at those of `nothing` there is nothing to know."""

@@ -20,15 +20,16 @@ def _setting(default: Any, about: str, low: float | None = None, high: float | N
 
 @dataclass(frozen=True)
 class Settings:
-    """Read once at the start, from the environment; `docs/hosting.md` lists them."""
+    """All settings, read once from the environment; `docs/hosting.md` lists them."""
 
     host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for all")
     port: int = _setting(8024, "port to listen on; 0 for any that is free", 0, 65535)
-    data: str = _setting("~/.fogbound/tables.db", "file that tables are kept in")
+    data: str = _setting("~/.fogbound/tables.db", "file that tables are kept in; :memory: for none")
     bot_pace_s: float = _setting(1.2, "how long bots seem to think, more or less", 0, 60)
     warm_up: bool = _setting(True, "whether bots are made ready at the start, not at their first move: 1 or 0")
     max_message_bytes: int = _setting(16_384, "longest message that a client may send", 1024, 1 << 20)
     max_waiting: int = _setting(64, "messages that may wait for a slow client before it is dropped", 32, 10_000)
+    max_waiting_bytes: int = _setting(1 << 20, "bytes that may wait for a slow client", 1 << 18, 1 << 30)
     commands_per_s: float = _setting(20.0, "commands a second that one connection may send for long", 1, 1e6)
     commands_at_once: int = _setting(60, "commands that one connection may send in a burst", 1, 1_000_000)
     connections_per_address: int = _setting(100, "WebSockets at once from one network address", 1, 1_000_000)
@@ -44,7 +45,7 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
-        """Raises OptionsError for a value that cannot be, or a name that there is not."""
+        """Raises OptionsError for an invalid value or an unknown name."""
         known = {PREFIX + one.name.upper(): one for one in fields(cls)}
         given = {}
         for name, text in environment.items():
@@ -61,14 +62,18 @@ class Settings:
     def all_origins(self) -> list[str]:
         return _parts(self.origins)
 
+    @property
+    def all_proxies(self) -> list[str]:
+        return _parts(self.proxies)
+
     def _check(self) -> None:
-        """What is more than a number or a switch. Raises OptionsError."""
+        """Check what is more than a number or a switch. Raises OptionsError."""
         _must_be(self.host != "", "HOST", self.host, "an address")
         _must_be(self.data != "", "DATA", self.data, "a file")
         _must_be(self.log_level in LEVELS, "LOG_LEVEL", self.log_level, ", ".join(LEVELS))
         for origin in self.all_origins:
             _must_be(_is_origin(origin), "ORIGINS", origin, "an origin such as https://friends.example")
-        for proxy in _parts(self.proxies):
+        for proxy in self.all_proxies:
             _must_be(_is_network(proxy), "PROXIES", proxy, "an address, a network, or *")
 
 

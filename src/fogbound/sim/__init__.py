@@ -2,8 +2,9 @@
 
 from .batch import Batch, BatchEnv
 from .kernel.jit import COMPILED
+from .kernels import SPACES
+from .match import KernelMatch
 from .rollouts import Rollouts, rollouts
-from .spaces import SPACES, Field, Spaces
-from .table import Table
+from .spaces import Field, Spaces
 
-__all__ = ["COMPILED", "SPACES", "Batch", "BatchEnv", "Field", "Rollouts", "Spaces", "Table", "rollouts"]
+__all__ = ["COMPILED", "SPACES", "Batch", "BatchEnv", "Field", "KernelMatch", "Rollouts", "Spaces", "rollouts"]

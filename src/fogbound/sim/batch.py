@@ -17,7 +17,7 @@ _NO_ACTION = np.uint64(1 << 62)
 
 
 class Batch(NamedTuple):
-    """What stands on n tables, a row for each."""
+    """The positions of n games, a row for each."""
 
     observations: NDArray[np.int8]
     """n x size: what the seat to move is shown; the indices are in docs/spaces.md."""
@@ -64,8 +64,8 @@ class BatchEnv:
         self._chances = np.zeros((self.n, 4), np.int64)
         self._chances_of_choices = np.zeros((self.n, 4), np.int64)
         self._numbers = np.zeros(self.n, np.int64)
-        self._offers = np.zeros(self.n, np.int64)
-        """What is legal, in a word for each table: the masks are the caller's, who may do with them what it likes."""
+        self._offers = np.zeros((self.n, 2), np.int64)
+        """The legal actions, two words for each game: the caller may change the masks that it was given."""
         self._finals = self.setup.observation_words(self.n)
         self._began = False
 
@@ -85,7 +85,7 @@ class BatchEnv:
 
     @property
     def actions(self) -> int:
-        """How many actions there are; what they are is in `spaces`."""
+        """The number of actions; `spaces` has their moves."""
         return len(self.spaces.moves)
 
     @property
@@ -123,13 +123,13 @@ class BatchEnv:
         return self._step(np.where(self.are_legal(chosen), chosen, batch.RESIGN))
 
     def are_legal(self, actions: NDArray[Any]) -> NDArray[np.bool_]:
-        """Which of these actions, one for each table, are legal there."""
+        """Returns which of these actions, one for each game, are legal."""
         chosen, legal = self._read_actions(actions), np.empty(self.n, np.bool_)
         batch.are_legal(self.setup.game, self._offers, chosen, legal)
         return legal
 
     def masks(self) -> NDArray[np.bool_]:
-        """What the seat to move may do on every table."""
+        """Returns the legal actions of the seat to move, for every game."""
         self._must_have_begun()
         masks = self.setup.mask_words(self.n)
         batch.legal_all(self.setup.game, self._rows, masks)
@@ -160,14 +160,14 @@ class BatchEnv:
         return self._batch(words, masks, seats, rewards, done, ended)
 
     def observe(self, seat: int) -> NDArray[np.int8]:
-        """What this seat is shown on every table, whoever is to move."""
+        """Returns the observations of this seat, whichever seat is to move."""
         self._must_have_begun()
         words = self.setup.observation_words(self.n)
         batch.observe_all(self.setup.game, self._rows, self.setup.read_seat(seat), self.setup.recall, words)
         return words.view(np.int8)
 
     def choices(self, policy: str) -> NDArray[np.int64]:
-        """What "random" or "greedy" would do on every table; asking changes nothing there."""
+        """Returns the choice of "random" or "greedy" in every game, without changing any."""
         self._must_have_begun()
         player, actions, chances = read_policy(policy), np.empty(self.n, np.int64), self._chances_of_choices
         if player == RANDOM:

@@ -26,17 +26,14 @@ def volcano_number(edition: str, volcano: str) -> int:
     return VOLCANOES["2018"].index(volcano) if edition == "2018" else 1 + (volcano == "D")
 
 
-def lay_out(row: NDArray[np.int64], options: Any, deal: Any) -> None:
-    """This deal on a row, before the first move."""
+def memoarrr_numbers(options: memoarrr.Options) -> list[int]:
+    """The options as the kernel's `deal` takes them."""
+    return [options.players, options.edition == "2023", options.expert, options.ordered]
+
+
+def lay_out_memoarrr(row: NDArray[np.int64], options: memoarrr.Options, deal: Any) -> None:
+    """Put a deal on a row, before the first move."""
     row[:] = 0
-    match options:
-        case memoarrr.Options():
-            _lay_out_memoarrr(row, options, deal)
-        case ahoy.Options():
-            _lay_out_ahoy(row, options, deal)
-
-
-def _lay_out_memoarrr(row: NDArray[np.int64], options: memoarrr.Options, deal: Any) -> None:
     kernel = memoarrr_kernel
     row[kernel.PLAYERS], row[kernel.EXPERT] = options.players, options.expert
     row[kernel.FIRST_CARD_ACTS] = options.edition == "2023"
@@ -51,10 +48,17 @@ def _lay_out_memoarrr(row: NDArray[np.int64], options: memoarrr.Options, deal: A
     memoarrr_env.begin_watch(row, int(options.ordered))
 
 
-def _lay_out_ahoy(row: NDArray[np.int64], options: ahoy.Options, deal: Any) -> None:
+def ahoy_numbers(options: ahoy.Options) -> list[int]:
+    """The options as the kernel's fields from PLAYERS on."""
+    treasures, or_combat = map(int, options.treasures.split(",")), options.show == "or_combat"
+    return [options.players, *treasures, options.turn_limit or 0, int(or_combat)]
+
+
+def lay_out_ahoy(row: NDArray[np.int64], options: ahoy.Options, deal: Any) -> None:
+    """Put a deal on a row, before the first move."""
+    row[:] = 0
     kernel = ahoy_kernel
-    row[kernel.PLAYERS], row[kernel.TURN_LIMIT] = options.players, options.turn_limit or 0
-    row[kernel.TREASURES : kernel.TREASURES + 3] = [int(count) for count in options.treasures.split(",")]
+    row[kernel.PLAYERS : kernel.PLAYERS + kernel.OPTIONS] = ahoy_numbers(options)
     for place, tile in zip(options.grid.places, deal.grid, strict=True):
         row[kernel.TILES + AHOY.place_numbers[place]] = _TILE[tile]
     kernel.begin(row, deal.start)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .kernel import ahoy_players, games, memoarrr
+from .kernel import games
 from .setup import read_number, read_policy, read_setup
 
 
@@ -17,7 +17,7 @@ class Rollouts:
     """The results of n games, one row for each."""
 
     winners: NDArray[np.bool_]
-    """n x players: who won; several where a win is shared, nobody where the Island won."""
+    """n x players: the winners; several where a win is shared, none where the Island won."""
     scores: NDArray[np.int64]
     """n x players: rubies or points."""
     lengths: NDArray[np.int64]
@@ -34,7 +34,7 @@ def rollouts(
 ) -> Rollouts:
     """Play n games from their deals to their ends. The same seed gives the same games, whatever the number of threads.
 
-    Raises RequestError for an unknown game, OptionsError for anything else that cannot be.
+    Raises RequestError for an unknown game, UnsupportedError for one without a kernel, OptionsError for the rest.
 
     >>> games = rollouts("memoarrr", {"players": 3}, n=100, seed=7)
     >>> games.winners.sum(), games.scores.sum(axis=1).tolist() == [15] * 100
@@ -42,7 +42,7 @@ def rollouts(
     """
     setup, greedy = read_setup(game, options), read_policy(policy) == games.GREEDY
     n, threads, seed = read_number("n", n), read_number("threads", threads, least=1), read_number("seed", seed)
-    play = memoarrr.rollouts if setup.game == games.MEMOARRR else ahoy_players.rollouts
+    play = setup.kernel.rollouts
     winners = np.empty((n, setup.players), np.bool_)
     scores, lengths = np.empty((n, setup.players), np.int64), np.empty(n, np.int64)
 

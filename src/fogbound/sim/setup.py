@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from operator import index
 from typing import Any
 
@@ -11,29 +12,39 @@ from numpy.typing import NDArray
 from ..core.errors import IllegalMoveError, OptionsError, RequestError
 from ..core.notation import short
 from ..core.options import BaseOptions
-from ..games import ahoy, game_named, memoarrr
-from .kernel import ahoy_env, games, memoarrr_env
-from .spaces import SPACES, Spaces, read_mode
+from ..games import game_named
+from .kernel import games
+from .kernels import KERNELS, Kernel
+from .spaces import Spaces, read_mode
 
 POLICIES = {"random": games.RANDOM, "greedy": games.GREEDY}
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What is fixed before anything is dealt."""
+    """Everything that is fixed before the deal."""
 
     options: BaseOptions
     players: int
-    game: games.Game
-    """The kernel's number of it."""
+    kernel: Kernel
     flags: NDArray[np.int64]
     """The options as numbers."""
-    row_size: int
-    spaces: Spaces
     mode: str
     recall: bool
     words: int
-    """Of an observation: eight of its numbers are a word."""
+    """The words of an observation; a word holds eight of its numbers."""
+
+    @cached_property
+    def game(self) -> games.Game:
+        return self.kernel.game
+
+    @cached_property
+    def spaces(self) -> Spaces:
+        return self.kernel.spaces
+
+    @cached_property
+    def row_size(self) -> int:
+        return self.kernel.row_size
 
     def observation_words(self, n: int) -> NDArray[np.int64]:
         """Room for n observations."""
@@ -51,7 +62,7 @@ class Setup:
         return number
 
     def refusal(self, row: NDArray[np.int64], action: int, where: str = "") -> IllegalMoveError:
-        """Why this action is refused: what it is, for whom, and what would be legal."""
+        """Returns the error for an illegal action; its message names the move, the seat and the legal actions."""
         mask = self.mask_words(1)
         games.legal(self.game, row, mask[0])
         named = f" ({self.spaces.moves[action]})" if 0 <= action < len(self.spaces.moves) else ""
@@ -63,23 +74,14 @@ class Setup:
 
 
 def read_setup(game: str, options: Mapping[str, Any] | None = None, mode: str = "table") -> Setup:
-    """Raises RequestError for an unknown game, OptionsError for anything else that cannot be."""
+    """Raises RequestError for an unknown game, UnsupportedError for one without a kernel, OptionsError for the rest."""
     rules = game_named(game)
     if not isinstance(options, Mapping | None):
         raise OptionsError(f"options {short(options)} are no dict")
     chosen = rules.read_options(dict(options or {}))
-    spaces, mode = SPACES[game], read_mode(mode)
-    match chosen:
-        case memoarrr.Options():
-            numbers = [chosen.players, chosen.edition == "2023", chosen.expert, chosen.ordered]
-            code, size = games.MEMOARRR, memoarrr_env.SIZE
-        case ahoy.Options():
-            numbers = [chosen.players, *map(int, chosen.treasures.split(",")), chosen.turn_limit or 0]
-            code, size = games.AHOY, ahoy_env.SIZE
-        case _:
-            raise AssertionError("a game without a kernel")
-    flags, words = np.array(numbers, np.int64), spaces.size(mode) // 8
-    return Setup(chosen, chosen.players, code, flags, size, spaces, mode, mode == "recall", words)
+    kernel, mode = KERNELS.of(rules.id), read_mode(mode)
+    flags, words = np.array(kernel.numbers(chosen), np.int64), kernel.spaces.size(mode) // 8
+    return Setup(chosen, chosen.players, kernel, flags, mode, mode == "recall", words)
 
 
 def read_policy(name: object) -> int:

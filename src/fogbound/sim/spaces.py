@@ -1,4 +1,4 @@
-"""What the numbers mean: every action of a game by its number, every field of an observation by its index.
+"""The numbering: every action of a game by its number, every field of an observation by its index.
 
 They are stable: a change to any of them makes a new version (`memoarrr-v1`). docs/spaces.md lists them.
 """
@@ -43,7 +43,7 @@ class Spaces:
     moves: tuple[Move, ...]
     """The move of each action, by its number."""
     places: tuple[str, ...]
-    """What an observation numbers from 0."""
+    """The places that an observation numbers from 0."""
     shared: tuple[Field, ...]
     only: dict[str, tuple[Field, ...]]
 
@@ -203,5 +203,3 @@ AHOY = Spaces(
     ),
     only={"table": (), "recall": ()},
 )
-
-SPACES = {"memoarrr": MEMOARRR, "ahoy": AHOY}

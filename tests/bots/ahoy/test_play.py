@@ -1,6 +1,7 @@
 """How the bots play, by positions that are drawn, and by whole matches."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -69,6 +70,26 @@ def test_a_certain_capture_that_wins_is_made_with_the_cheapest_attacker(name):
     assert moves[-2:] == ["attack d1", "target e2"]
     assert match.outcome is not None
     assert match.outcome.winners == (0,)
+
+
+@pytest.mark.parametrize("name", PERFECT)
+def test_a_certain_capture_that_wins_takes_the_place_of_the_show_where_it_may(name):
+    match = draw_ahoy(LATE, captured={0: "$5 $4"}, show="or_combat")
+    bot = knowing(name, match, 0, looked="a1 b1 d1", shown="f2")
+    match.play("look e2")
+    bot.told(match.events_for(0)[-1])
+    assert turn(bot, match, 0) == ["attack d1", "target e2"]
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+
+
+@pytest.mark.parametrize("name", PERFECT)
+def test_with_nothing_to_attack_a_tile_is_shown_as_ever(name):
+    match = draw_ahoy(LATE, show="or_combat")
+    bot = knowing(name, match, 0)
+    match.play("look e2")
+    bot.told(match.events_for(0)[-1])
+    assert turn(bot, match, 0)[0].startswith("show ")
 
 
 @pytest.mark.parametrize("name", PERFECT)
@@ -149,7 +170,9 @@ def test_only_legal_moves_on_any_position(name):
     rng = Random(5)
     for number in range(12):
         treasures = ("4,2,1", "7,0,0", "0,0,7")[number % 3]
-        match = new_match("ahoy", seed=number, players=2 + number % 3, treasures=treasures, turn_limit=60)
+        show = ("always", "or_combat")[number // 3 % 2]
+        options: dict[str, Any] = {"players": 2 + number % 3, "treasures": treasures, "turn_limit": 60, "show": show}
+        match = new_match("ahoy", seed=number, **options)
         seated = [Seated(bot_named("ahoy", name), match, seat, number) for seat in seats(match.options.players)]
         while match.to_move is not None:
             play_on(match, rng, skill=0.7, moves=rng.randrange(12))

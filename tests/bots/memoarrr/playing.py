@@ -4,7 +4,7 @@ from typing import Any
 
 from fogbound import Match, new_match
 from fogbound.bots import Seated, bot_named
-from fogbound.bots.memoarrr.graph import ALL_CARDS, NO_LAST, NUMBER
+from fogbound.bots.memoarrr.compiled.graph import ALL_CARDS, NO_LAST, NUMBER
 from fogbound.bots.memoarrr.situation import Situation, Unknown
 from fogbound.core.board import Place
 from fogbound.games.memoarrr.material import PLACES

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fogbound.bots.memoarrr.graph import ALL_CARDS, NUMBER, matches, numbers, wins
+from fogbound.bots.memoarrr.compiled.graph import ALL_CARDS, NUMBER, matches, numbers, wins
 from fogbound.games.memoarrr.material import CARDS
 from fogbound.sim.kernel.chance import count_bits
 from fogbound.sim.kernel.jit import COMPILED, compiled

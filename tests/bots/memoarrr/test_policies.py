@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from fogbound.bots.memoarrr.abilities import worst_for_the_next, worth_a_peek
-from fogbound.bots.memoarrr.graph import NUMBER, wins
+from fogbound.bots.memoarrr.compiled.graph import NUMBER, wins
 from fogbound.bots.memoarrr.situation import Unknown
 from tests.bots.memoarrr.playing import asked, card_at, cards, policy
 

@@ -10,7 +10,7 @@ import pytest
 
 from fogbound import Match, new_match
 from fogbound.bots import Seated, bot_named
-from fogbound.bots.memoarrr.graph import NUMBER, wins
+from fogbound.bots.memoarrr.compiled.graph import NUMBER, wins
 from fogbound.games.memoarrr.material import PLACES
 from tests.bots.memoarrr.playing import play, won_rounds
 

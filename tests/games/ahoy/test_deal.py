@@ -48,6 +48,9 @@ def test_the_option_treasures_decides_what_a_deal_must_hold():
         {"turn_limit": -1},
         {"turn_limit": True},
         {"turn_limit": 2.0},
+        {"turn_limit": 1_000_001},
+        {"turn_limit": 2**63},
+        {"turn_limit": 10**4000},
     ],
 )
 def test_options_are_checked_when_made(options):

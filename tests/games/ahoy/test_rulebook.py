@@ -55,7 +55,12 @@ def test_1_2_there_are_four_two_and_one_treasures_worth_36_doubloons():
 def test_1_2_an_option_chooses_other_treasures():
     match = new_match("ahoy", seed=1, treasures="0,5,2")
     assert Counter(tile for tile in dealt(match) if tile[0] == "$") == {"$4": 5, "$5": 2}
-    assert match.view().to_json()["options"] == {"players": 2, "treasures": "0,5,2", "turn_limit": None}
+    assert match.view().to_json()["options"] == {
+        "players": 2,
+        "treasures": "0,5,2",
+        "turn_limit": None,
+        "show": "always",
+    }
 
 
 @pytest.mark.parametrize("counts", ["4,2,2", "4,2", "4,2,1,0", "8,-1,0", "4, 2, 1", "7", "", 421, None])
@@ -355,3 +360,98 @@ def test_3_7_nothing_replaces_the_show(move):
 )
 def test_3_7_a_combat_after_the_show_may_use_both_tiles(moves, by):
     assert play(draw_ahoy(TABLE), *moves)[-2]["by"] == by
+
+
+def parley(*places: str, ally: str = "blue") -> list[str]:
+    return [f"parley {ally}", *(f"name {place}" for place in places)]
+
+
+def test_3_8_is_an_option_that_is_off_unless_chosen():
+    assert new_match("ahoy", seed=1).view().to_json()["options"]["show"] == "always"
+    assert new_match("ahoy", seed=1, show="or_combat").view().to_json()["options"]["show"] == "or_combat"
+    with pytest.raises(OptionsError, match="show: 'never'"):
+        new_match("ahoy", show="never")
+
+
+def test_3_8_after_a_look_that_found_no_landscape_a_combat_may_take_the_place_of_the_show():
+    match = draw_ahoy(TABLE, show="or_combat")
+    play(match, "look a1")
+    assert (match.view().to_json()["phase"], match.to_move) == ("show", 0)
+    combat = [f"{verb} {place}" for verb in ("attack", "pair") for place in PLACES]
+    assert list(match.legal_moves) == [*combat, "parley blue", *(f"show {place}" for place in PLACES if place != "a1")]
+    with pytest.raises(IllegalMoveError, match="must attack or pair or parley or show now"):
+        match.play("end")
+    with pytest.raises(IllegalMoveError, match="a1 was named already"):
+        match.play("show a1")
+
+
+def test_3_8_the_show_is_as_ever_and_the_combat_may_still_follow():
+    match = draw_ahoy(TABLE, show="or_combat")
+    assert types(play(match, "look a1", "show b2")) == ["looked", "revealed"]
+    assert (match.view().to_json()["phase"], verbs(match)) == ("after_info", ["attack", "end", "pair", "parley"])
+
+
+def test_3_8_a_landscape_leaves_nothing_to_show_and_the_turn_may_end():
+    match = draw_ahoy(TABLE, show="or_combat")
+    play(match, "look e5")
+    assert (match.view().to_json()["phase"], verbs(match)) == (
+        "after_info",
+        ["attack", "end", "look", "pair", "parley"],
+    )
+
+
+@pytest.mark.parametrize("combat", [("attack a1", "target b2"), ("pair a1", "with b1", "target b2")])
+def test_3_8_the_combat_may_use_the_tile_looked_at_and_ends_the_turn_with_nothing_shown(combat):
+    match = draw_ahoy(TABLE, show="or_combat")
+    told = play(match, "look a1", *combat)
+    assert types(told) == ["looked", "revealed", "revealed", "fought", "captured", "turn_ended"]
+    assert [event["as"] for event in told if event["type"] == "revealed"] == ["attackers", "target"]
+    assert (match.to_move, match.view().to_json()["phase"]) == (1, "turn")
+
+
+def test_3_8_the_tile_looked_at_may_be_the_target_or_the_second_attacker():
+    match = draw_ahoy(TABLE, show="or_combat")
+    assert types(play(match, "look b2", "attack a1", "target b2"))[-2:] == ["captured", "turn_ended"]
+    match = draw_ahoy(TABLE, show="or_combat")
+    assert types(play(match, "look a1", "pair b1", "with a1", "target b2"))[-2:] == ["captured", "turn_ended"]
+
+
+@pytest.mark.parametrize("combat", [("attack b2",), ("pair a1", "with b2"), ("attack b1", "target a1")])
+def test_3_8_a_wrong_move_ends_the_turn_and_nothing_is_shown_any_more(combat):
+    match = draw_ahoy(TABLE, show="or_combat")
+    assert types(play(match, "look a1", *combat))[-2:] == ["wrong_move", "turn_ended"]
+    assert (match.to_move, match.view().to_json()["phase"]) == (1, "turn")
+
+
+@pytest.mark.parametrize("begun", [("pair b1",), ("attack b1",), ("parley blue",), ("parley blue", "name a1")])
+def test_3_8_a_combat_begun_instead_cannot_be_left(begun):
+    match = draw_ahoy(TABLE, show="or_combat")
+    play(match, "look a1", *begun)
+    assert len(verbs(match)) == 1
+    assert "show" not in verbs(match)
+
+
+def test_3_8_after_a_declined_parley_the_show_is_still_owed_with_the_choices_from_before():
+    match = draw_ahoy(TABLE, show="or_combat")
+    play(match, "look a1")
+    choices = match.legal_moves
+    play(match, *parley("a1", "b2", "d3"), "decline")
+    view = match.view(0).to_json()
+    assert (view["phase"], view["asked"], view["parley"], view["secret"]) == ("show", [1], None, None)
+    assert match.legal_moves == tuple(move for move in choices if move != "parley blue")
+    play(match, "show b2")
+    assert (match.view().to_json()["phase"], verbs(match)) == ("after_info", ["attack", "end", "pair"])
+
+
+def test_3_8_an_accepted_parley_ends_the_turn_with_nothing_shown():
+    match = draw_ahoy(TABLE, show="or_combat")
+    told = play(match, "look a1", *parley("a1", "b2", "d3"), "accept")
+    assert types(told)[-3:] == ["fought", "shared", "turn_ended"]
+    assert (match.to_move, match.view().to_json()["phase"]) == (1, "turn")
+
+
+def test_3_8_what_was_looked_at_in_an_earlier_turn_may_be_shown():
+    match = draw_ahoy(TABLE, show="or_combat")
+    play(match, "look a1", "attack b1", "target b2", "look b1", "attack a2", "target a1", "look c1")
+    assert match.is_legal("show a2")
+    assert not match.is_legal("show c1")

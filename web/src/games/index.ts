@@ -1,20 +1,20 @@
-import type { Component } from "svelte";
-import type { AnyView, TableState } from "../table.svelte";
-import type { GameEvent } from "../pace";
-import Ahoy from "./ahoy/Table.svelte";
-import { says as ahoySays } from "./ahoy/says";
-import Memoarrr from "./memoarrr/Table.svelte";
-import { says as memoarrrSays } from "./memoarrr/says";
+/** The games that this page can show, in the order of the home screen. */
+import { t } from "../words/words.svelte";
+import { ahoy } from "./ahoy";
+import type { Game } from "./game";
+import { memoarrr } from "./memoarrr";
 
-/** What the page needs of a game: its table, and what happened in words. There are no rules in it. */
-export interface Shown {
-  /** Draws `table.view` and offers `table.legalMoves`. */
-  Table: Component<{ table: TableState }>;
-  /** What happened, as sentences for everybody to read and for the screen reader. */
-  says: (event: GameEvent, names: readonly string[], view: AnyView) => string | null;
+export const GAMES = { memoarrr, ahoy } satisfies Record<string, Game>;
+export type GameId = keyof typeof GAMES;
+export const GAME_IDS = Object.keys(GAMES) as GameId[];
+
+export const isGame = (id: string): id is GameId => Object.hasOwn(GAMES, id);
+
+/** Returns the record of a game; null: this page does not know it. */
+export const gameOf = (id: string): Game | null => (isGame(id) ? GAMES[id] : null);
+
+/** Returns the title of a game; that of an unknown one is its id. */
+export function titleOf(id: string): string {
+  const game = gameOf(id);
+  return game ? t(game.title) : id;
 }
-
-export const GAMES: Record<string, Shown> = {
-  memoarrr: { Table: Memoarrr, says: memoarrrSays },
-  ahoy: { Table: Ahoy, says: ahoySays },
-};

@@ -1,9 +1,12 @@
 /** The lessons, and how far this browser's owner is in them. What they are made of lies on the server. */
-import type { NewTable } from "../protocol";
-import { forget, hasPlayed } from "../seats";
+import type { GameId } from "../games";
+import type { NewTable } from "../net/protocol";
+import { forget, hasPlayed } from "../state/seats";
 
 interface Lesson {
-  game: "memoarrr" | "ahoy";
+  game: GameId;
+  /** The words of the link to it. */
+  offer: "home.learn" | "home.learn.expert";
   /** The lesson after it. */
   then: LessonName | null;
   /** The real game after it. */
@@ -13,9 +16,9 @@ interface Lesson {
 export type LessonName = "memoarrr-first" | "memoarrr-expert" | "ahoy-first";
 
 export const LESSONS: Record<LessonName, Lesson> = {
-  "memoarrr-first": { game: "memoarrr", then: "memoarrr-expert", real: { game: "memoarrr" } },
-  "memoarrr-expert": { game: "memoarrr", then: null, real: { game: "memoarrr", options: { expert: true } } },
-  "ahoy-first": { game: "ahoy", then: null, real: { game: "ahoy" } },
+  "memoarrr-first": { game: "memoarrr", offer: "home.learn", then: "memoarrr-expert", real: { game: "memoarrr" } },
+  "memoarrr-expert": { game: "memoarrr", offer: "home.learn.expert", then: null, real: { game: "memoarrr", options: { expert: true } } },
+  "ahoy-first": { game: "ahoy", offer: "home.learn", then: null, real: { game: "ahoy" } },
 };
 const NAMES = Object.keys(LESSONS) as LessonName[];
 
@@ -64,12 +67,12 @@ export function left(lesson: LessonName): void {
   write(lesson, rest);
 }
 
-/** What a game's panel offers: the lesson under way, else the first that was not done, else the first. */
-export function offer(game: Lesson["game"]): { lesson: LessonName; isUnderWay: boolean; isNewcomer: boolean } {
+/** Returns the lesson that a game's panel offers: the one under way, else the first that was not done, else the first; null: the game has none. */
+export function offer(game: GameId): { lesson: LessonName | null; isUnderWay: boolean; isNewcomer: boolean } {
   const all = read();
   const mine = NAMES.filter((name) => LESSONS[name].game === game);
   const underWay = mine.find((name) => all[name]?.table);
-  const lesson = underWay ?? mine.find((name) => !all[name]?.done) ?? mine[0]!;
+  const lesson = underWay ?? mine.find((name) => !all[name]?.done) ?? mine[0] ?? null;
   const isNewcomer = !mine.some((name) => all[name]?.done) && !hasPlayed(game, hasLesson);
   return { lesson, isUnderWay: underWay !== undefined, isNewcomer };
 }

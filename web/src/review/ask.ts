@@ -1,7 +1,7 @@
 import type { Proof } from "./proof";
 import type { Review } from "./types";
 
-/** What the server tells of a finished match. */
+/** The server's answer about a finished match. */
 export interface Told {
   review: Review;
   proof: Proof;
@@ -15,9 +15,11 @@ export function ask(table: string): Promise<Told | null> {
     const told = fetchBoth(table);
     last = { table, told };
     // A match may be over the next time, or the server back.
-    void told.catch(() => null).then((found) => {
-      if (!found && last?.told === told) last = null;
-    });
+    void told
+      .catch(() => null)
+      .then((found) => {
+        if (!found && last?.told === told) last = null;
+      });
   }
   return last.told;
 }

@@ -25,7 +25,7 @@ export interface Verdict {
   seat: number;
   wins: boolean;
   winning: string[];
-  /** Of the winning cards, in the same order. */
+  /** The faces of the winning cards, in the same order. */
   faces: string[];
   turned: string;
   kept: boolean;
@@ -55,7 +55,7 @@ export interface Report {
 }
 
 export interface Review {
-  game: "memoarrr" | "ahoy";
+  game: string;
   options: { players: number };
   players: string[] | null;
   result: { winners: number[]; ranking: number[][] } | null;

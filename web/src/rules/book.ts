@@ -7,7 +7,7 @@ export interface Row {
   caption: string;
 }
 
-/** What hangs on a rule or a section: rows of pictures, or one large picture with the words in it. */
+/** The pictures of a rule or a section: rows of pictures, or one large picture with the words in it. */
 interface Pictures {
   rows: readonly Row[];
   plan: Plan | null;

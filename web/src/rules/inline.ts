@@ -26,4 +26,7 @@ export function pieces(text: string): Piece[] {
 }
 
 /** The text without its marks. */
-export const plain = (text: string): string => pieces(text).map((piece) => piece.text).join("");
+export const plain = (text: string): string =>
+  pieces(text)
+    .map((piece) => piece.text)
+    .join("");

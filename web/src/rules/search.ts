@@ -1,6 +1,8 @@
 /** Search that ignores case and accents: `epiez` finds “Épiez”, `strasse` finds “Straße”. */
+import type { Language } from "../words/words.svelte";
 import type { Book, Item, Section } from "./book";
 import { plain, pieces, type Piece } from "./inline";
+import { alternatives } from "./synonyms";
 
 const LETTERS: Record<string, string> = { ß: "ss", œ: "oe", æ: "ae", "’": "'", "\u00a0": " ", "\u202f": " " };
 
@@ -22,8 +24,12 @@ function folded(text: string): { text: string; from: number[] } {
   return { text: out, from };
 }
 
-/** What was typed, as the words to look for. */
-export const wanted = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+/** For each word that was typed, the words to look for; any of them will do. */
+export const wanted = (query: string, language: Language): string[][] =>
+  fold(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => alternatives(word, language));
 
 /** From where to where the words occur, in order and without overlaps. */
 export function hits(text: string, words: readonly string[]): [number, number][] {
@@ -71,10 +77,10 @@ export function highlighted(text: string, words: readonly string[]): Shown[] {
   });
 }
 
-/** What is left of a book: the passages that have all the words, under their headings. A heading's words count for all below it. */
-export function search(book: Book, words: readonly string[]): { sections: readonly Section[]; count: number } {
-  if (!words.length) return { sections: book.sections, count: book.sections.reduce((sum, section) => sum + section.items.length, 0) };
-  const has = (of: Item | Section, title = ""): boolean => words.every((word) => title.includes(word) || folds(of).includes(word));
+/** Returns the part of a book that was searched for: the passages that have all that is wanted, under their headings. A heading's words count for all below it. */
+export function search(book: Book, wishes: readonly (readonly string[])[]): { sections: readonly Section[]; count: number } {
+  if (!wishes.length) return { sections: book.sections, count: book.sections.reduce((sum, section) => sum + section.items.length, 0) };
+  const has = (of: Item | Section, title = ""): boolean => wishes.every((words) => words.some((word) => title.includes(word) || folds(of).includes(word)));
   let count = 0;
   const sections = book.sections.flatMap((section): Section[] => {
     const title = fold(section.title);

@@ -3,7 +3,7 @@ import { cardName, tileName, volcanoName } from "../words/names";
 import { t } from "../words/words.svelte";
 import type { Token } from "./types";
 
-/** What a picture shows, for those who do not see it. */
+/** Returns a picture in words, for those who do not see it. */
 export function tokenName(token: Token): string {
   if (isCard(token)) return cardName(token);
   if (isTile(token)) return tileName(token);

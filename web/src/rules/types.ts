@@ -1,10 +1,6 @@
 /** How the rules of a game are laid out, and what each language must say. A missing rule or caption fails the type check. */
 import type { Animal, Card, Crew, Sign, Tile, Volcano } from "../art/letters";
 
-export const GAMES = ["memoarrr", "ahoy"] as const;
-export type Game = (typeof GAMES)[number];
-export const isGame = (text: string): text is Game => GAMES.some((game) => game === text);
-
 /** One thing in a row of pictures: a card or a tile, the back of one, a sign between them, who gets what. */
 export type Token =
   | Card
@@ -54,9 +50,9 @@ export type SectionIn<O extends Outline> = keyof O["sections"] & string;
 /** As many texts as there are pictures. */
 type Captions<Rows extends readonly unknown[]> = { readonly [Index in keyof Rows]: string };
 
-/** What a language has to say. In texts `**words**` stand out, `c1` in backticks is a place, and 4.2 becomes a link. */
+/** The texts that a language must have. In texts `**words**` stand out, `c1` in backticks is a place, and 4.2 becomes a link. */
 export interface Texts<O extends Outline> {
-  /** What the game is, in two sentences. */
+  /** The game in two sentences. */
   intro: string;
   steps: Captions<O["steps"]>;
   sections: Record<SectionIn<O>, { title: string; lead?: string }>;

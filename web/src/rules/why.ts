@@ -2,7 +2,7 @@
 import type { AhoyNumber } from "./ahoy/outline";
 import { anchorOf } from "./anchors";
 import type { MemoarrrNumber } from "./memoarrr/outline";
-import type { Game } from "./types";
+import type { GameId } from "../games";
 
 const MEMOARRR = {
   /** The walrus forbade this card. */
@@ -46,6 +46,8 @@ const AHOY = {
   must_act: "2.1",
   looked_already: "2.1",
   must_show: "3.7",
+  /** The table's option: a combat may take the place of the show. */
+  may_fight_instead: "3.8",
   /** The tile just looked at cannot be the one to show. */
   same_tile_shown: "3.2",
   second_landscape: "3.4",
@@ -72,9 +74,9 @@ const AHOY = {
   tie: "6.4",
 } as const satisfies Record<string, AhoyNumber>;
 
-export const WHY = { memoarrr: MEMOARRR, ahoy: AHOY } as const satisfies Record<Game, Record<string, string>>;
+export const WHY = { memoarrr: MEMOARRR, ahoy: AHOY } as const satisfies Record<GameId, Record<string, string>>;
 
-export type Situation<G extends Game> = keyof (typeof WHY)[G] & string;
+export type Situation<G extends GameId> = keyof (typeof WHY)[G] & string;
 
 /** Where the answer stands. */
 export interface Answer {
@@ -84,7 +86,7 @@ export interface Answer {
   path: string;
 }
 
-export function why<G extends Game>(game: G, situation: Situation<G>): Answer {
+export function why<G extends GameId>(game: G, situation: Situation<G>): Answer {
   const rule = (WHY[game] as Record<string, string>)[situation] ?? "";
   const anchor = anchorOf(rule);
   return { rule, anchor, path: `/rules/${game}#${anchor}` };

@@ -2,10 +2,16 @@
 import type { Animal, Card, Crew, Landscape, Rank, Tile, Volcano } from "../art/letters";
 import { t } from "./words.svelte";
 
-/** Who plays alone and gives no name is called "You", which wants other words. */
+/** A player who is alone and gives no name is called "You", which needs other words. */
 export const isYou = (name: string): boolean => name === t("you");
 
-/** What to call somebody else, or one of several here: whatever the name is, it is a name and means nobody who reads it. */
+/** "You" in each language. */
+const YOU = ["You", "Vous", "Du", "Tu"];
+
+/** One's own name: whoever gave none is called so in the language of now, whichever it was then. */
+export const ownName = (name: string): string => (YOU.includes(name) ? t("you") : name);
+
+/** Returns the name of somebody else, or of one of several here: whatever the name is, it is a name and means nobody who reads it. */
 export const asName = (name: string): string => (isYou(name) ? t("name.quoted", { name }) : name);
 
 export function cardName(card: Card): string {

@@ -1,5 +1,6 @@
-/** What players read: `t("rubies", { count: 3 })` in the language they chose. A missing text fails the type check. */
+/** The texts of the page: `t("rubies", { count: 3 })` in the language they chose. A missing text fails the type check. */
 import type en from "./en";
+import type { Loaders } from "./textSet.svelte";
 
 export const LANGUAGES = ["en", "fr", "de", "it"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -8,7 +9,7 @@ type English = typeof en;
 export type Key = keyof English;
 /** A text that depends on a number; `other` serves where a language's rules ask for a form not given. */
 export type Plural = { one: string; other: string };
-/** What every language must have: for each English text one of the same kind. */
+/** The texts that every language must have: for each English text one of the same kind. */
 export type Words = { [K in Key]: English[K] extends string ? string : Plural };
 
 /** The names of the {blanks} in a text. */
@@ -17,7 +18,7 @@ type Fill<K extends Key> = English[K] extends string ? Blanks<English[K]> : "cou
 type Values<K extends Key> = { [Name in Fill<K>]: Name extends "count" ? number : string | number };
 type Rest<K extends Key> = [Fill<K>] extends [never] ? [] : [values: Values<K>];
 
-const load: Record<Language, () => Promise<{ default: Words }>> = {
+const load: Loaders<Words> = {
   en: () => import("./en"),
   fr: () => import("./fr"),
   de: () => import("./de"),

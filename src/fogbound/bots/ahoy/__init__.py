@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def _ruled(style: int) -> "Callable[[Random], Policy]":
     def make(random: Random) -> "Policy":
-        from .policy import Ruled
+        from .ruled import Ruled
 
         return Ruled(random, style)
 
@@ -22,7 +22,7 @@ def _ruled(style: int) -> "Callable[[Random], Policy]":
 
 def _monte_carlo(deals: int) -> "Callable[[Random], Policy]":
     def make(random: Random) -> "Policy":
-        from .policy import MonteCarlo
+        from .monte_carlo import MonteCarlo
 
         return MonteCarlo(random, deals)
 
@@ -31,7 +31,7 @@ def _monte_carlo(deals: int) -> "Callable[[Random], Policy]":
 
 def _bot(policy: "Callable[[Random], Policy]", forgetting: Forgetting | None = None) -> Callable[[], Bot]:
     def make() -> Bot:
-        from .player import AhoyBot
+        from .bot import AhoyBot
 
         return AhoyBot(policy, forgetting)
 

@@ -1,31 +1,15 @@
-"""Ways to play: by rules, or by Monte Carlo. Each is given a situation and hands back all moves of a plan."""
+"""The interface of a policy: it is given a situation, and returns all moves of a plan."""
 
 from abc import ABC, abstractmethod
 from random import Random
-from time import perf_counter
-from typing import Any
 
 from ...sim.kernel import ahoy as kernel
 from ...sim.kernel.chance import begin_chance
-from ...sim.kernel.jit import COMPILED
-from .fights import sort_out
-from .plans import LENGTH, MOST, list_plans
-from .playouts import WILY, decide
-from .search import evaluate
+from .compiled.plans import LENGTH, MOST, list_plans
 from .situation import Situation, numbers
 
 Plan = list[int]
 """Actions of the kernel; those of an ally may be among them."""
-ROUNDS = (0.25, 0.5, 1)
-"""Shares of the deals after which the worse half of the plans is dropped."""
-UNCOMPILED = 10
-"""Without Numba so many times fewer deals are played."""
-AT_A_TIME = 16
-"""Deals between two looks at the clock, when there is one."""
-PATIENCE = 200
-"""Turns after which it plays by rules: who waits for the other's mistake may wait for ever."""
-MARGIN = 0.02
-"""How much more of a win a parley must bring, to each of both (5.1)."""
 
 
 class Policy(ABC):
@@ -37,110 +21,10 @@ class Policy(ABC):
 
     @abstractmethod
     def plan(self, now: Situation, time_s: float | None) -> Plan:
-        """What to do; empty where one legal move is as good as another."""
+        """Returns a plan; an empty one where all legal moves are as good."""
 
     def _targets(self, now: Situation) -> Plan:
-        """The attackers lie open, and there is no plan, or they are not what it had expected."""
+        """Returns a plan for attackers that lie open, when there is none or they are not what was expected."""
         plans = numbers(MOST, LENGTH)
         count, _ = list_plans(now.row, self._kinds, now.halves, plans, begin_chance(self.random.getrandbits(60), 0))
         return [int(plans[0][0])] if count else []
-
-
-class Ruled(Policy):
-    """Plain, canny or wily, as playouts describe them."""
-
-    def __init__(self, random: Random, style: int) -> None:
-        super().__init__(random)
-        self._style = style
-
-    def plan(self, now: Situation, time_s: float | None) -> Plan:
-        sort_out(now.row, self._kinds)
-        if now.row[kernel.PHASE] == kernel.TARGET:
-            return self._targets(now)
-        if now.row[kernel.PHASE] in (kernel.WITH, kernel.NAME):
-            return []
-        chance = begin_chance(self.random.getrandbits(60), 0)
-        return [int(action) for action in decide(now.row, self._kinds, chance, self._style)[:3] if action >= 0]
-
-
-class MonteCarlo(Ruled):
-    """Determinised Monte Carlo: the plan that wins most often, over deals that fit what it believes.
-
-    Others are taken to play plainly until they attack with a treasure for the first time, then to be wily.
-    """
-
-    def __init__(self, random: Random, deals: int) -> None:
-        super().__init__(random, WILY)
-        self._deals = deals if COMPILED else max(20, deals // UNCOMPILED)
-        self._plans = numbers(MOST, LENGTH)
-        self._alive = numbers(MOST)
-        self._rows = numbers(3, kernel.SIZE)
-        self._points = numbers(5)
-        self._dealt = numbers(kernel.KINDS)
-
-    def plan(self, now: Situation, time_s: float | None) -> Plan:
-        if now.row[kernel.TURNS] > PATIENCE or now.row[kernel.PHASE] in (kernel.WITH, kernel.NAME):
-            return super().plan(now, time_s)
-        began, seed = perf_counter(), self.random.getrandbits(60)
-        _in_good_faith(now)
-        sort_out(now.row, self._kinds)
-        count, _ = list_plans(now.row, self._kinds, now.halves, self._plans, begin_chance(seed, 0))
-        if count <= 1:
-            return self._actions(0) if count else []
-        totals = numbers(MOST, 4, whole=False)
-        alive, best, done = list(range(count)), [0], 0
-        for share in ROUNDS:
-            last = max(1, int(self._deals * share))
-            while done < last:
-                until = last if time_s is None else min(last, done + AT_A_TIME)
-                self._evaluate(now, alive, done, until, seed, totals)
-                done = until
-                if time_s is not None and perf_counter() - began > time_s / 2:
-                    return self._actions(self._best(now, alive, done, totals)[0])
-            best = self._best(now, alive, done, totals)
-            alive = best[: max(2, (len(best) + 1) // 2)]
-            if all(self._ally(plan) is not None for plan in alive):  # one has to measure them by
-                alive.append(next(plan for plan in best if self._ally(plan) is None))
-        return self._actions(best[0])
-
-    def _evaluate(self, now: Situation, alive: list[int], first: int, last: int, seed: int, totals: Any) -> None:
-        self._alive[: len(alive)] = alive
-        wily = now.watch.strikers | 1 << now.seat
-        works = self._rows, self._dealt, totals, self._points
-        evaluate(now.row, now.halves, self._plans, self._alive, len(alive), first, last, seed, now.seat, wily, *works)
-
-    def _best(self, now: Situation, alive: list[int], deals: int, totals: Any) -> list[int]:
-        """The plans from the best to the worst, without the parleys that would not pay both (5.1)."""
-        own = [plan for plan in alive if self._ally(plan) is None]
-        mine = now.seat
-        rest = max(own, key=lambda plan: totals[plan][mine])
-        for plan in alive:
-            ally = self._ally(plan)
-            if ally is not None and all(
-                totals[plan][seat] > totals[rest][seat] + MARGIN * deals for seat in (mine, ally)
-            ):
-                own.append(plan)
-        return sorted(own, key=lambda plan: -totals[plan][mine])
-
-    def _ally(self, plan: int) -> int | None:
-        """Who is asked in this plan."""
-        ally = int(self._plans[plan][0]) - kernel.PARLEY
-        return ally if 0 <= ally < 4 else None
-
-    def _actions(self, plan: int) -> Plan:
-        return [int(action) for action in self._plans[plan] if action >= 0]
-
-
-def _in_good_faith(now: Situation) -> None:
-    """Who is asked takes the three tiles to be what they are said to be, unless it knows better (5.1)."""
-    row = now.row
-    if row[kernel.PHASE] != kernel.ANSWER:
-        return
-    known = int(row[kernel.SEEN] | row[kernel.OWN + now.seat])
-    for place, group in zip(
-        row[kernel.NAMED : kernel.NAMED + 3], (row[kernel.SEAT], now.seat, kernel.ISLAND), strict=True
-    ):
-        if not known >> int(place) & 1:
-            for other in range(5):
-                now.halves[other] &= ~(1 << int(place))
-            now.halves[group] |= 1 << int(place)

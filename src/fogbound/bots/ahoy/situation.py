@@ -1,4 +1,4 @@
-"""What a bot believes about the table, as a row of the kernel; where it believes nothing, what must lie somewhere."""
+"""The beliefs of a bot as a row of the kernel; unknown places are filled with the tiles that must lie somewhere."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from ...core.events import Event
 from ...games.ahoy.material import CREW_LETTERS, LANDSCAPE, NO_TILE, Options
 from ...games.ahoy.moves import Looked, Revealed, Shared, TurnEnded
 from ...games.ahoy.view import PHASES, View
-from ...sim.deals import TILES
+from ...sim.deals import TILES, ahoy_numbers
 from ...sim.kernel import ahoy as kernel
 from ...sim.kernel.jit import COMPILED
 from ...sim.spaces import AHOY
@@ -30,8 +30,8 @@ def numbers(*shape: int, whole: bool = True) -> Any:
     return [numbers(*shape[1:], whole=whole) for _ in range(shape[0])]
 
 
-class Watch:
-    """What everybody could follow: where tiles were shown and who looked where, as masks of places; never a face."""
+class PublicKnowledge:
+    """Public knowledge as masks of places: where tiles were shown, and which seat looked where; never a face."""
 
     def __init__(self, players: int) -> None:
         self.shown = 0
@@ -41,6 +41,8 @@ class Watch:
         self.looks = 0
         """In this turn."""
         self.info = kernel.OPEN
+        self.owes_show = False
+        """A tile was looked at, and none was shown yet (3.2)."""
         self.shared: list[str] = []
         """Treasures that left the game by a parley (5.6)."""
         self.strikers = 0
@@ -52,10 +54,12 @@ class Watch:
                 self.last_look = _AT[place]
                 self.looked[seat] |= 1 << self.last_look
                 self.looks += 1
+                self.owes_show = self.info == kernel.OPEN
                 self.info = kernel.DONE
             case Revealed(seat=seat, tiles=tiles, as_=reason):
                 for place in tiles:
                     self.shown |= 1 << _AT[place]
+                self.owes_show = False
                 if reason == "look" and self.looks == 1:  # 3.3: it was a landscape
                     self.info = kernel.AGAIN
                 if reason == "attackers" and len(tiles) == 1 and "$" in next(iter(tiles.values())):
@@ -63,7 +67,7 @@ class Watch:
             case Shared(tile=tile):
                 self.shared.append(tile)
             case TurnEnded():
-                self.looks, self.info = 0, kernel.OPEN
+                self.looks, self.info, self.owes_show = 0, kernel.OPEN, False
 
 
 @dataclass
@@ -75,10 +79,10 @@ class Situation:
     halves: Any
     """By group, crews and then treasures: a mask of places where only the group is remembered."""
     seat: int
-    watch: Watch
+    watch: PublicKnowledge
 
 
-def situation(view: View, beliefs: Beliefs, watch: Watch) -> Situation:
+def situation(view: View, beliefs: Beliefs, watch: PublicKnowledge) -> Situation:
     """From what the seat sees and believes, and from nothing else."""
     options, seat, players = view.options, view.seat, view.options.players
     assert seat is not None, "a bot has a seat"
@@ -116,8 +120,8 @@ def situation(view: View, beliefs: Beliefs, watch: Watch) -> Situation:
     return Situation(np.array(row, np.int64) if COMPILED else row, halves, seat, watch)
 
 
-def _left(options: Options, view: View, watch: Watch) -> Counter[str]:
-    """How many of each tile are on the board, landscapes that lie face up among them."""
+def _left(options: Options, view: View, watch: PublicKnowledge) -> Counter[str]:
+    """Returns the count of each tile on the board, with the landscapes that lie face up."""
     left = Counter[str](options.tiles)
     for gone in (*view.captured, *view.returned, view.island_captured, watch.shared):
         left.subtract(gone)
@@ -127,7 +131,7 @@ def _left(options: Options, view: View, watch: Watch) -> Counter[str]:
 def _count(row: list[int], view: View, left: Counter[str]) -> None:
     """Options, points, and what was captured (6.1 to 6.4)."""
     players = view.options.players
-    row[kernel.PLAYERS], row[kernel.TURN_LIMIT] = players, view.options.turn_limit or 0
+    row[kernel.PLAYERS : kernel.PLAYERS + kernel.OPTIONS] = ahoy_numbers(view.options)
     row[kernel.POINTS : kernel.POINTS + players] = view.points
     row[kernel.POINTS + kernel.ISLAND] = view.island_points
     row[kernel.DOUBLOONS : kernel.DOUBLOONS + players] = view.doubloons
@@ -139,16 +143,17 @@ def _count(row: list[int], view: View, left: Counter[str]) -> None:
             row[kernel.LEFT + _GROUPS[kind[0]]] += count
 
 
-def _set_phase(row: list[int], view: View, watch: Watch) -> None:
-    """Whose move it is, and the action under way."""
+def _set_phase(row: list[int], view: View, watch: PublicKnowledge) -> None:
+    """Set the seat to move and the action under way."""
     parley, used = view.parley, [_AT[place] for place in view.attackers]
     row[kernel.PHASE], row[kernel.TO_MOVE], row[kernel.TURNS] = PHASES.index(view.phase), view.seat or 0, view.turn
     row[kernel.SEAT] = parley["seat"] if parley else view.seat or 0
     row[kernel.INFO] = watch.info
     row[kernel.ATTACKERS : kernel.ATTACKERS + 2] = (*used, -1, -1)[:2]
     row[kernel.LOOKED] = -1
-    if view.phase == "show":
+    if watch.owes_show and view.phase in ("show", "name", "answer"):
         row[kernel.LOOKED] = watch.last_look
+    if view.phase == "show":
         used.append(watch.last_look)
     named = [_AT[place] for place in parley["places"]] if parley else []
     row[kernel.ALLY] = parley["ally"] if parley else -1

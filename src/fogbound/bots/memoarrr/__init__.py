@@ -19,7 +19,7 @@ def _greedy(random: Random) -> "Policy":
 
 def _careful(parity: bool) -> "Callable[[Random], Policy]":
     def make(random: Random) -> "Policy":
-        from .parity import Careful
+        from .careful import Careful
 
         return Careful(random, parity)
 
@@ -35,15 +35,15 @@ def _duel(depth: int) -> "Callable[[Random], Policy]":
     return make
 
 
-def _searching(random: Random) -> "Policy":
-    from .ismcts import Searching
+def _tree_search(random: Random) -> "Policy":
+    from .tree_search import TreeSearch
 
-    return Searching(random, depth=8)
+    return TreeSearch(random, depth=8)
 
 
 def _bot(policy: "Callable[[Random], Policy]", forgetting: Forgetting | None = None) -> Callable[[], Bot]:
     def make() -> Bot:
-        from .player import MemoarrrBot
+        from .bot import MemoarrrBot
 
         return MemoarrrBot(policy, forgetting)
 
@@ -67,5 +67,5 @@ BOTS: dict[str, Kind] = {
         "Looks 2 cards ahead in a duel; forgets cards of earlier rounds.", _bot(_duel(2), Forgetting(-1.36))
     ),
     "mate": Kind("Looks 4 cards ahead in a duel; forgets a card now and then.", _bot(_duel(4), Forgetting(-1.6))),
-    "captain": Kind("Searches the rest of the round and reads its opponents; forgets nothing.", _bot(_searching)),
+    "captain": Kind("Searches the rest of the round and reads its opponents; forgets nothing.", _bot(_tree_search)),
 }

@@ -1,11 +1,11 @@
-"""What to do when there is no card to turn: which side to look at, and what the animals are for."""
+"""Choices of the animals: where to peek, what to swap with, what to ban."""
 
 from random import Random
 
 from ...core.board import Place
 from ...games.memoarrr.material import NEXT_TO
 from ...sim.kernel.chance import count_bits
-from .graph import matches
+from .compiled.graph import matches
 from .situation import Situation, Unknown
 
 
@@ -18,9 +18,9 @@ def worth_a_peek(now: Situation, random: Random) -> Place:
 
 
 def worth_a_swap(now: Situation, here: Place, forgetful: bool, random: Random) -> Place:
-    """With what the octopus changes places (4.2): to who remembers all, it is all one.
+    """Returns the card the octopus swaps with (4.2). Any will do for a bot that remembers everything.
 
-    Who forgets moves a card it does not know, so as not to mix up those it does.
+    A forgetful bot moves a card it does not know, so as not to mix up those it does.
     """
     near = NEXT_TO[here]
     if forgetful:

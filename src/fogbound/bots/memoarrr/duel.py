@@ -9,9 +9,9 @@ from typing import Any
 from ...core.board import Place
 from ...sim.kernel.chance import count_bits
 from ...sim.kernel.jit import COMPILED
-from .expectimax import FRAME, FRAMES, LEAVES, LIMIT, NODES, PARTS, SLOTS, forget, weigh, weigh_risk
-from .graph import matches, numbers
-from .parity import Careful
+from .careful import Careful
+from .compiled.expectimax import FRAME, FRAMES, LEAVES, LIMIT, NODES, PARTS, SLOTS, forget, weigh, weigh_risk
+from .compiled.graph import matches, numbers
 from .policy import members
 from .situation import Situation, Unknown
 
@@ -20,12 +20,12 @@ NODES_AT_MOST = 30_000 if COMPILED else 5_000
 GROWTH = 6
 """Two cards deeper takes at least so many times as many positions."""
 PLACES_TOLD = 3
-"""Of all the places that only the opponent was shown, so many at most are held to be remembered."""
+"""The most places, of those only the opponent was shown, that the search assumes it to remember."""
 
 
 @cache
 def leaf_table() -> Any:
-    """How often the player to move won the round, in play of duel against duel (bench/leaf_table.py made it)."""
+    """Returns P(the player to move wins the round) by leaf number; bench/leaf_table.py made the table from duels."""
     table = numbers(LEAVES, "float64")
     text = resources.files(__package__).joinpath("leaf.json").read_text("utf-8")
     for number, hundredths in enumerate(json.loads(text)):

@@ -1,7 +1,7 @@
 """Greedy: any card it knows to match, else any it does not know. The yardstick for the others."""
 
 from ...core.board import Place
-from .graph import NO_LAST, matches
+from .compiled.graph import NO_LAST, matches
 from .policy import Policy, members
 from .situation import Situation
 

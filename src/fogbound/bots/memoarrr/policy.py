@@ -1,4 +1,4 @@
-"""What every way to play shares: it is asked which card to turn, and which to ban."""
+"""The interface of a policy: it chooses which card to turn, and which to ban."""
 
 from abc import ABC, abstractmethod
 from random import Random
@@ -8,7 +8,7 @@ from ...core.events import Event
 from ...games.memoarrr.material import Options
 from ...sim.kernel.chance import count_bits
 from .abilities import worst_for_the_next
-from .graph import matches
+from .compiled.graph import matches
 from .situation import Situation, Unknown
 
 
@@ -21,15 +21,15 @@ class Policy(ABC):
     def begin(self, options: Options, seat: int) -> None:  # noqa: B027
         """A new match, in this seat."""
 
-    def told(self, event: Event) -> None:  # noqa: B027  # only who reads its opponents listens
+    def told(self, event: Event) -> None:  # noqa: B027  # only a policy that models its opponents listens
         """Something happened, as this seat may know it."""
 
     @abstractmethod
     def turn(self, now: Situation, time_s: float | None) -> Place:
-        """Which card to turn over."""
+        """Returns the place of the card to turn over."""
 
     def ban(self, now: Situation, time_s: float | None) -> Place:
-        """Which card the next player may not turn over (4.3)."""
+        """Returns the place of the card to ban for the next player (4.3)."""
         return worst_for_the_next(now, self.random)
 
     def pick(self, kind: Unknown) -> Place:

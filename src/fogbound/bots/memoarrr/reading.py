@@ -13,27 +13,27 @@ from ...core.events import Event
 from ...games.memoarrr.material import Options
 from ...games.memoarrr.moves import Banned, Looked, Peeked, RoundBegan, Swapped, TookVolcano, Turned
 from ...sim.kernel.chance import count_bits
-from .graph import ALL_CARDS, NO_LAST, NUMBER, matches, wins
+from .compiled.graph import ALL_CARDS, NO_LAST, NUMBER, matches, wins
 from .policy import members
-from .situation import Watch
+from .situation import PublicKnowledge
 
 PRIOR = (0.25, 0.15, 0.6)
 """Greedy, careful, best: before anything was played."""
 _SLIP = 0.1
-"""How often a choice is taken to be as good as random, because the reader does not know all that the seat knew."""
+"""P(a choice counts as random), because the reader does not know all that the seat knew."""
 _SOUND = 0.8
-"""How often a good player follows the odd-group rule where it can."""
+"""P(a good player follows the odd-group rule where it can)."""
 _RISK = 0.08
-"""How often a good player turns an unknown card although it knows a match."""
+"""P(a good player turns an unknown card although it knows a match)."""
 
 
 class Reading:
-    """What one seat makes of the others."""
+    """The model that one seat has of the others."""
 
     def __init__(self, options: Options, seat: int) -> None:
         self.players, self.expert, self.seat = options.players, options.expert, seat
         self.weights = {other: PRIOR for other in range(options.players) if other != seat}
-        self._watch = Watch()
+        self._watch = PublicKnowledge()
         self._cards: dict[Place, int] = {}
         self._up: set[Place] = set()
         self._out = 0
@@ -41,7 +41,7 @@ class Reading:
         self._ban: Place | None = None
 
     def chances(self, seat: int) -> tuple[float, float]:
-        """How likely this seat plays like greedy, and like c2."""
+        """Returns P(this seat plays like greedy), P(it plays like c2)."""
         greedy, careful, best = self.weights[seat]
         total = greedy + careful + best
         return greedy / total, careful / total
@@ -94,7 +94,7 @@ class Reading:
         self.weights[seat] = (new[0] / sum(new), new[1] / sum(new), new[2] / sum(new))
 
     def _likelihoods(self, good: int, known: int, card: int) -> tuple[float, float, float]:
-        """Of this choice (-1: a card it did not know) for greedy, careful and good players."""
+        """Returns the likelihood of this choice (-1: a card it did not know) for greedy, careful and good players."""
         cards = members(good)
         opens, two_left = self._last == NO_LAST, self.players - self._out == 2 and not self.expert
         places = 24 - len(self._up)
@@ -111,7 +111,7 @@ class Reading:
             for one in cards
         }
         fitting = [one for one in cards if costs[one] == min(costs.values())]
-        lost = opens and two_left and not sound  # then who is careful opens with an unknown card
+        lost = opens and two_left and not sound  # then a careful player opens with an unknown card
         if card < 0:
             return (unknown if opens else 0.01), (1 - _SLIP if lost else 0.02), (0.2 if opens else _RISK)
         greedy = by_chance if opens else 1 / len(cards)

@@ -1,4 +1,4 @@
-"""What a policy is asked about: the seat's view and what it believes, as sets of cards. Nothing else gets in."""
+"""The input of a policy: the seat's view and beliefs as sets of cards, and nothing else."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,16 +11,16 @@ from ...games.memoarrr.material import FACE_DOWN, ISLAND, PLACES, SIDES
 from ...games.memoarrr.moves import Looked, Peeked, Swapped, Turned
 from ...games.memoarrr.view import View
 from ..recall import Beliefs
-from .graph import ALL_CARDS, HALF, NO_LAST, NUMBER
+from .compiled.graph import ALL_CARDS, HALF, NO_LAST, NUMBER
 
 _CELL = {place: 2 * number + number // ISLAND.columns for number, place in enumerate(ISLAND.places)}
-"""Where a place stands in a board string."""
+"""The index of a place in a board string."""
 CELLS = tuple((place, _CELL[place]) for place in PLACES)
 EVERYBODY = 15
 
 
-class Watch:
-    """Who was shown the card at which place: everybody sees that much (6.1), though not the card."""
+class PublicKnowledge:
+    """The seats that were shown the card at each place: that much is public (6.1), though the card is not."""
 
     def __init__(self) -> None:
         self.knowers: dict[Place, int] = {}
@@ -45,7 +45,7 @@ class Unknown(NamedTuple):
     """Face-down places that are all alike to this seat: it does not know what lies there."""
 
     cards: int
-    """What may lie there; fewer cards where one is half remembered."""
+    """The cards that may lie there; fewer where one is half remembered."""
     knowers: int
     """The seats that were shown it."""
     places: tuple[Place, ...]
@@ -60,7 +60,7 @@ class Situation:
     last: int
     """The last card turned, or NO_LAST."""
     at: dict[int, Place]
-    """Where the known face-down cards lie, as believed."""
+    """The believed places of the known face-down cards."""
     known: int
     """These cards as a mask."""
     known_to: list[int]
@@ -80,7 +80,7 @@ class Situation:
         return self.seats_in[1]
 
 
-def situation(view: View, legal_moves: Sequence[Move], beliefs: Beliefs, watch: Watch) -> Situation:
+def situation(view: View, legal_moves: Sequence[Move], beliefs: Beliefs, watch: PublicKnowledge) -> Situation:
     """Put together what a seat sees and what it believes."""
     assert view.seat is not None, "a spectator makes no moves"
     island, faces, halves, seen_by = view.island, beliefs.faces, beliefs.halves, watch.knowers

@@ -1,7 +1,10 @@
-"""How each game is drawn and told in the terminal."""
+"""Tables in the terminal: one for each game, by its id."""
 
+from ...core.registry import Registry
 from .ahoy import AhoyTable
 from .memoarrr import MemoarrrTable
-from .table import Table
+from .table import TerminalTable
 
-TABLES: dict[str, Table] = {"memoarrr": MemoarrrTable(), "ahoy": AhoyTable()}
+TABLES: Registry[TerminalTable] = Registry(
+    "terminal", "no table in the terminal", {"memoarrr": MemoarrrTable(), "ahoy": AhoyTable()}
+)

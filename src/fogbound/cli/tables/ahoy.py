@@ -20,6 +20,7 @@ from .table import Names, Room, Told, tie_breaks
 class AhoyTable:
     """The grid, the crews with their points, and the Island."""
 
+    nobody = "The Island"
     rules = RULES
     verbs = VERBS
 

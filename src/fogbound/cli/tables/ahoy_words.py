@@ -13,14 +13,14 @@ from .table import Names, Told, told
 
 RULES = """\
 Each crew has a chief (strength 3), 2 deputies (2) and 4 crew members (1). Treasures have strength 3, \
-4 or 5 and are worth 4, 6 or 8 doubloons. Landscapes stay open once turned over; all else \
-goes back face down unless a fight removes it. A turn is information, or a fight, or first one, then the other.
+4 or 5 and are worth 4, 6 or 8 doubloons. Landscapes stay face up once turned over; all else \
+goes back face down unless a fight removes it. On your turn gather information, or fight, or do both in this order.
 
 Information: look at a tile in secret, then show another to all. If you found a landscape, you \
 may look once more instead; a second landscape ends the turn.
 
 Fight: turn over one or two of your crew (or one treasure), then a target: another crew's tile or \
-a treasure. You need its strength with your sum + 1, and capture it. If you lose, its crew captures your \
+a treasure. If your sum + 1 is at least its strength, you capture it. If you lose, its crew captures your \
 attackers, or the Island if it was a treasure. A treasure that attacks fights for the Island.
 
 Parley: name an ally, a tile of yours, one of theirs, and a treasure. If they accept and you win, \
@@ -28,7 +28,7 @@ you share its doubloons and both tiles leave for their ships; if you lose, the I
 Tiles of the wrong kind are a wrong move: they go back, and the turn is over.
 
 A player wins with 15 points. The Island wins with 12, and all players lose. If a whole crew or \
-all treasures are gone, the most points win."""
+the last treasure is gone, the most points win."""
 
 VERBS = {
     "look": "look at a tile in secret",
@@ -52,10 +52,10 @@ STYLES = {
     "$": "grey0 on #ffaf00",
     "~": "#5fafaf",
 }
-_CHOICES = ("end", "look", "attack", "pair", "parley")
+_CHOICES = ("end", "look", "show", "attack", "pair", "parley")
 _ENDINGS = {
     "points": "15 points",
-    "island": "12 points of the Island",
+    "island": "12 points for the Island",
     "group": "a whole group is gone",
     "turn_limit": "the turn limit",
 }
@@ -79,7 +79,7 @@ def chip(tile: Tile) -> Text:
 
 def task(view: View, verbs: Sequence[str]) -> Text:
     match view.phase:
-        case "show":
+        case "show" if len(verbs) == 1:
             return Text("show another tile to everybody: which?")
         case "with":
             return Text("name the second attacker")
@@ -87,15 +87,16 @@ def task(view: View, verbs: Sequence[str]) -> Text:
             return Text("turn over the target: which?")
         case "name" if view.parley:
             ally = COLOURS[view.parley["ally"]]
-            return Text(("name a tile of your own", f"name a tile of {ally}", "name the treasure")[_named(view)])
+            return Text(("name a tile of your own", f"name one of {ally}'s tiles", "name the treasure")[_named(view)])
         case "answer" if view.parley:
             own, allied, treasure = view.parley["places"]
             asker = COLOURS[view.parley["seat"]]
             return Text(
                 f"{asker} offers {own} with your {allied} against the treasure at {treasure}: accept or decline?"
             )
-    example = "look a1" if "look" in verbs else "attack a1"
-    return Text(f"{listed([verb for verb in _CHOICES if verb in verbs], 'or', most=5)}? (as in: {example})")
+    choices = [verb for verb in _CHOICES if verb in verbs]
+    example = next(verb for verb in ("look", "show", "attack") if verb in verbs)
+    return Text(f"{listed(choices, 'or', most=5)}? (as in: {example} a1)")
 
 
 def _named(view: View) -> int:
@@ -175,7 +176,7 @@ def _sentence(event: Any, names: Names, alone: bool) -> list[Told]:
 
 def _revealed(name: str, event: Any) -> Told:
     if event.as_ == "look":
-        return told(f"{name} found a landscape at {next(iter(event.tiles))}: it stays open.")
+        return told(f"{name} found a landscape at {next(iter(event.tiles))}: it stays face up.")
     deed = {
         "show": f"{name} showed",
         "attackers": f"{name} attacked with",

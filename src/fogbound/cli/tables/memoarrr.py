@@ -22,6 +22,7 @@ _FOG = "grey50"
 class MemoarrrTable:
     """The island, the stack and the players."""
 
+    nobody = "Nobody"
     rules = RULES
     verbs = VERBS
 

@@ -11,7 +11,7 @@ from ..prompt import listed
 from .table import Names, Told, told
 
 RULES = """\
-24 cards lie face down, each with another pair of an animal and a landscape. First everybody \
+24 cards lie face down, each with its own combination of animal and landscape. First everybody \
 picks a side of the island and looks at its three middle cards.
 
 In turn, turn over one card. It must share its animal or its landscape with the card turned over \
@@ -19,7 +19,7 @@ just before. If not, take the top volcano: you are out of this round. The last p
 a treasure, unseen, and all cards are turned down again where they lie. So remember them!
 
 The first card of a round has nothing to match; in the very first round it may not be one that \
-somebody has looked at. Who has the dark volcano (2018: the one with 7 birds) starts the next round.
+somebody has looked at. Whoever has the dark volcano (2018: the one with 7 birds) starts the next round.
 
 After seven treasures the most rubies win; if tied, the most treasures, then the best single one.
 

@@ -1,4 +1,4 @@
-"""What the terminal has to know of a game beyond its rules."""
+"""The interface of a table in the terminal."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -51,8 +51,12 @@ View = Any
 """The view of the table's own game."""
 
 
-class Table(Protocol):
-    """How one game is drawn and told. Everything is made from views and events; a state never comes here."""
+class TerminalTable(Protocol):
+    """Draws and tells one game. Everything is made from views and events; a state never comes here."""
+
+    @property
+    def nobody(self) -> str:
+        """The winner's name where no seat has won."""
 
     @property
     def rules(self) -> str:
@@ -60,31 +64,31 @@ class Table(Protocol):
 
     @property
     def verbs(self) -> Mapping[str, str]:
-        """What each verb of a move does, in a few words."""
+        """The meaning of each verb, in a few words."""
 
     def draw(self, view: View, names: Names, room: Room, under: Mapping[str, str]) -> RenderableType:
         """The board and what lies beside it; `under` are faces to be shown dimmed where the view has none."""
 
     def headline(self, view: View) -> str:
-        """Where the match stands, in a few words."""
+        """Returns the progress of the match, in a few words."""
 
     def task(self, view: View, verbs: Sequence[str]) -> Text:
-        """What the player to move has to do, as in "turn over a card"; `verbs` are those of the legal moves."""
+        """Returns the task of the player to move, as in "turn over a card"; `verbs` are those of the legal moves."""
 
     def tell(self, before: View, events: Sequence[Event], names: Names) -> list[Told]:
-        """What one move did, in sentences."""
+        """Returns the effects of one move, in sentences."""
 
     def climax(self, before: View, after: View, events: Sequence[Event]) -> View | None:
-        """The table at the moment before everything was turned down again, if this move ended something."""
+        """Returns the table at the moment before everything was turned down again, if this move ended something."""
 
     def forgets(self, events: Sequence[Event]) -> bool:
-        """Whether what was told before this move belongs to a time that is over."""
+        """Returns whether sentences told before this move are out of date."""
 
     def secret(self, view: View) -> tuple[View, Text]:
-        """The table as the one looking in secret sees it, and what they see in words."""
+        """Returns the table with a secret look open, and the look in words."""
 
     def ending(self, view: View, names: Names) -> list[list[Text]]:
-        """The last screens, one after the other."""
+        """Returns the last screens, one after the other."""
 
     def open_board(self, deal: Mapping[str, Any], events: Sequence[Event]) -> Mapping[str, str]:
-        """Every face of the board after these events, for a replay."""
+        """Returns every face of the board after these events, for a replay."""

@@ -1,4 +1,4 @@
-"""Memory Ahoy: crews hunt tiles and treasures; the Island itself can win."""
+"""Memory Ahoy: crews hunt tiles and treasures; the Island plays too."""
 
 from ...core.game import Game
 from .deal import Deal, draw_deal, read_deal

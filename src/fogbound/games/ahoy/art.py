@@ -110,7 +110,7 @@ def _landscape(number: int) -> str:
 
 
 def open_sea() -> str:
-    """Where no tile lies any more."""
+    """A place without a tile."""
     hole = f'<rect x="3" y="3" width="94" height="94" rx="12" fill="#256d7f" stroke="{FOAM}" stroke-opacity=".35"/>'
     ripples = path("M26 44q6-7 12 0t12 0M50 62q6-7 12 0t12 0M22 74q6-7 12 0", line=SEA, width=4)
     return hole + inked(ripples)

@@ -35,11 +35,12 @@ def _cell(view: View, place: str, face: str) -> str:
 
 
 def headline(view: View) -> str:
-    """Whose turn it is, or who won."""
+    """The seat to move and its task, or the winners."""
     if view.winners is not None:
         winners = " and ".join(COLOURS[seat] for seat in view.winners) or "the Island"
         return f"Game over ({view.ended_by}): {winners} won."
-    return f"Turn {view.turn}: {COLOURS[view.to_move or 0]} to {_WORDS[view.phase]}."
+    instead = ", attack or parley" if view.phase == "show" and view.options.show == "or_combat" else ""
+    return f"Turn {view.turn}: {COLOURS[view.to_move or 0]} to {_WORDS[view.phase]}{instead}."
 
 
 def seat_line(view: View, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""What is in the box of Memory Ahoy: crews, treasures, landscapes, and the options that choose among them."""
+"""The box of Memory Ahoy: crews, treasures, landscapes, and the options that choose among them."""
 
 import re
 from collections.abc import Iterable
@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from ...core.board import Grid, Place, grid
 from ...core.errors import NotationError
-from ...core.notation import Reader, optional, read_int, read_text, short
-from ...core.options import BaseOptions
+from ...core.notation import Reader, choice_of, optional, read_int, read_text, short
+from ...core.options import BaseOptions, option
 from ...core.seats import Seat
 
 COLOURS = ("red", "blue", "green", "yellow")
@@ -91,9 +91,15 @@ def _read_treasures(value: Any) -> str:
     return text
 
 
+MOST_TURNS = 1_000_000
+"""The highest turn limit: a match in which everybody wants to win has some hundred turns."""
+
+
 def _read_turn_limit(value: Any) -> int:
     if read_int(value) < 1:
-        raise NotationError(f"{short(value)} is no positive number of turns")
+        raise NotationError(f"{short(value)} is no positive number")
+    if value > MOST_TURNS:
+        raise NotationError(f"{short(value)} turns are more than {MOST_TURNS}")
     return int(value)
 
 
@@ -105,10 +111,13 @@ class Options(BaseOptions):
         **BaseOptions.readers,
         "treasures": _read_treasures,
         "turn_limit": optional(_read_turn_limit),
+        "show": choice_of("always", "or_combat"),
     }
 
-    treasures: str = "4,2,1"
-    turn_limit: int | None = None
+    treasures: str = option("4,2,1", "How many of strength 3, 4 and 5", "A,B,C")
+    turn_limit: int | None = option(None, "End after so many turns", "N")
+    show: str = option("always", "always, or or_combat: fight instead", "WHEN")
+    """Rule 3.8: whether a combat may take the place of the show."""
 
     @cached_property
     def grid(self) -> Grid:

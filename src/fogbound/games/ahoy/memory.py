@@ -1,4 +1,4 @@
-"""What a seat of Memory Ahoy was ever shown, and what of it is still on the grid."""
+"""Perfect recall in Memory Ahoy: all a seat was ever shown that is still on the grid."""
 
 from collections.abc import Container
 from dataclasses import dataclass

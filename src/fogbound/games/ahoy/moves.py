@@ -34,7 +34,7 @@ class Revealed(NamedTuple):
 
     seat: Seat
     tiles: Mapping[Place, Tile]
-    as_: str
+    as_: Literal["look", "show", "attackers", "target"]
     type: str = "revealed"
 
 

@@ -37,9 +37,9 @@ Played = tuple[State, tuple[Event, ...]]
 
 POINTS_TO_WIN = 15
 ISLAND_POINTS_TO_WIN = 12
-# Made on every move, so in the quickest way: docs/decisions.md, "Named tuples". There are few different ends of a turn.
-_made = tuple.__new__
+# There are few different ends of a turn, so each is made once.
 _wrong_move_by, _turn_ended = cache(WrongMove), cache(TurnEnded)
+_COMBAT = ("attack", "pair", "parley")
 _BARE = {"accept": ACCEPT, "decline": DECLINE, "end": END}
 
 
@@ -65,20 +65,20 @@ def start(options: Options, deal: Deal) -> State:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """What the seat to move may choose, sorted as text; empty only when the game is over."""
+    """Returns the choices of the seat to move, sorted as text; none only when the game is over."""
     table = state.table
     verb = table.phase
-    if verb in BY_PLACE:  # show, with, target, name: a phase with the name of its only verb
-        places = list(table.face_down)
-        for place in _named(table):
-            places.remove(place)
-        return tuple(map(BY_PLACE[verb].__getitem__, places))
-    allies = _allies(table.options.players, table.seat, table.asked)
-    return _all_moves(_verbs(table), table.face_down, allies)
+    if verb not in BY_PLACE:
+        return _all_moves(_verbs(table), table.face_down, _allies(table))
+    places = list(table.face_down)  # show, with, target, name: a phase with the name of its own verb
+    for place in _named(table):
+        places.remove(place)
+    moves = tuple(map(BY_PLACE[verb].__getitem__, places))
+    return _all_moves(_COMBAT, table.face_down, _allies(table)) + moves if _may_fight_instead(table) else moves
 
 
 def refusal(state: State, move: str) -> str | None:
-    """Why this move is not legal now; None when it is, from public facts alone."""
+    """Returns why a move is not legal now, from public facts alone; None when it is legal."""
     table = state.table
     verb, _, argument = move.partition(" ")
     verbs = _verbs(table)
@@ -88,11 +88,10 @@ def refusal(state: State, move: str) -> str | None:
     if verb in BY_PLACE:
         if argument not in table.face_down:
             return f"{short(str(move))}: no face-down tile lies at {short(argument)}"
-        if argument in _named(table):
+        if verb == table.phase and argument in _named(table):
             return f"{short(str(move))}: {argument} was named already in this action"
     elif verb == "parley":
-        allies = _allies(table.options.players, table.seat, table.asked)
-        if argument not in [COLOURS[ally] for ally in allies]:
+        if argument not in [COLOURS[ally] for ally in _allies(table)]:
             return f"{short(str(move))}: {short(argument)} is no ally who can be asked now (5.1, 5.2)"
     elif move != verb:
         return f"{short(str(move))}: {verb} stands alone"
@@ -112,7 +111,7 @@ def play(state: State, move: str) -> Played:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who won, once the game is over (6.3, 6.4)."""
+    """Returns winners and ranking once the game is over (6.3, 6.4), else None."""
     ended_by = state.table.ended_by
     if ended_by is None:
         return None
@@ -141,19 +140,30 @@ def _verbs(table: Table) -> tuple[str, ...]:
         return ("attack", "end", "look", "pair", "parley") if again else ("attack", "end", "pair", "parley")  # 3.3, 3.5
     if phase == "answer":
         return ("accept", "decline")
+    if _may_fight_instead(table):
+        return (*_COMBAT, "show")
     return () if phase == "over" else (phase,)
 
 
+def _may_fight_instead(table: Table) -> bool:
+    """Rule 3.8: with this option a combat may take the place of the show."""
+    return table.phase == "show" and table.options.show == "or_combat"
+
+
 def _named(table: Table) -> tuple[Place, ...]:
-    """Places that the action under way has used already: those of one action must differ."""
+    """Places that the phase's own verb may not name: those of one action must differ."""
     if table.parley is not None:
         return table.parley.places
     return table.attackers if table.looked is None else (table.looked,)
 
 
+def _allies(table: Table) -> tuple[Seat, ...]:
+    """The seats that can be asked (5.1, 5.2)."""
+    return _others(table.options.players, table.seat, table.asked)
+
+
 @cache
-def _allies(players: int, seat: Seat, asked: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Who can be asked (5.1, 5.2)."""
+def _others(players: int, seat: Seat, asked: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(other for other in seats(players) if other != seat and other not in asked)
 
 
@@ -258,7 +268,7 @@ def _name(state: State, at: str) -> Played:
     if len(parley.places) < 3:
         return State(hidden, table._replace(parley=parley), secrets), ()
     table = table._replace(phase="answer", to_move=ally, parley=parley)
-    return _made(State, (hidden, table, secrets)), (Proposed(*parley),)
+    return State(hidden, table, secrets), (Proposed(*parley),)
 
 
 def _decline(state: State, _: str) -> Played:
@@ -266,9 +276,9 @@ def _decline(state: State, _: str) -> Played:
     hidden, table, secrets = state
     assert table.parley is not None, "an answer follows a parley"
     ally = table.parley.ally
-    phase = "turn" if table.info == "open" else "after_info"
+    phase = "turn" if table.info == "open" else "after_info" if table.looked is None else "show"  # 3.8
     table = table._replace(phase=phase, to_move=table.seat, parley=None, asked=(*table.asked, ally))
-    return _made(State, (hidden, table, secrets)), (Answered(ally, False),)
+    return State(hidden, table, secrets), (Answered(ally, False),)
 
 
 def _accept(state: State, _: str) -> Played:
@@ -335,9 +345,12 @@ def _in_turn(
     showing: Glimpse,
 ) -> State:
     """The next position of the same turn."""
-    options, _, to_move, turn, seat, _, _, _, _, _, asked, loot, _, _ = table
-    changed = (phase, to_move, turn, seat, face_down, info, looked, attackers, None, asked, loot, showing, None)
-    return _made(State, (hidden, _made(Table, (options, *changed)), secrets))
+    options, to_move, turn, seat = table.options, table.to_move, table.turn, table.seat
+    asked, loot = table.asked, table.loot
+    after = Table(
+        options, phase, to_move, turn, seat, face_down, info, looked, attackers, None, asked, loot, showing, None
+    )
+    return State(hidden, after, secrets)
 
 
 def _still_down(table: Table, turned: Glimpse) -> tuple[Place, ...]:
@@ -403,9 +416,10 @@ def _next_turn(
         return _end_game(hidden, table, secrets, face_down, loot, turned, events, "turn_limit")
     events.append(_turn_ended(seat))
     following = Seat((seat + 1) % options.players)
-    fresh = ("open", None, (), None, (), loot, turned, None)
-    table = _made(Table, (options, "turn", following, number + 1, following, face_down, *fresh))
-    return _made(State, (hidden, table, secrets)), tuple(events)
+    fresh = Table(
+        options, "turn", following, number + 1, following, face_down, "open", None, (), None, (), loot, turned, None
+    )
+    return State(hidden, fresh, secrets), tuple(events)
 
 
 def _end_game(

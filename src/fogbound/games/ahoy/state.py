@@ -22,7 +22,7 @@ class Parley(NamedTuple):
 
 
 class Loot(NamedTuple):
-    """What was won so far, in the order it was won."""
+    """All that was won so far, in the order it was won."""
 
     captured: BySeat[tuple[Tile, ...]]
     island_captured: tuple[Tile, ...]
@@ -44,14 +44,14 @@ class Loot(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What everybody may know (7.1), but for the faces of the tiles, which stay in `Hidden`."""
+    """Public facts (7.1), but for the faces of the tiles, which stay in `Hidden`."""
 
     options: Options
     phase: str
     to_move: Seat | None
     turn: int
     seat: Seat
-    """Whose turn it is; the ally answers a parley in between."""
+    """The seat whose turn it is; the ally answers a parley in between."""
     face_down: tuple[Place, ...]
     """Every place with a tile that is no landscape turned up, sorted as text."""
     info: str
@@ -90,6 +90,15 @@ class State(NamedTuple):
     @property
     def is_over(self) -> bool:
         return self.table.phase == "over"
+
+    @property
+    def all_look(self) -> bool:
+        return False
+
+    def has_secret(self, seat: Seat) -> bool:
+        """A landscape is no secret: it is turned over for all (3.3)."""
+        secret = self.secrets[seat]
+        return secret is not None and not secret[0][1].is_landscape
 
     def tile_at(self, place: Place) -> Tile:
         tile = self.hidden.grid[self.options.grid.index[place]]

@@ -141,7 +141,7 @@ def _score(points: int, goal: int, colour: str) -> str:
 
 
 def _in_lines(tokens: Sequence[str]) -> str:
-    """What left the grid, in two lines; smaller where that would not do."""
+    """The tiles that left the grid, in two lines; smaller where they do not fit."""
     across = max(9, ceil(len(tokens) / 2))
     pitch = (PANEL - 18) / across
     return "".join(

@@ -1,8 +1,8 @@
-"""What a seat of Memory Ahoy sees on the table now. The one filter between a State and a player."""
+"""The view of one seat of Memory Ahoy: the one filter between a State and a player."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypedDict, get_args
 
 from ...core.board import Place, grid
 from ...core.errors import NotationError
@@ -14,7 +14,16 @@ from .moves import ENDINGS, read_seats, read_tiles
 from .rules import outcome
 from .state import State
 
-PHASES = ("turn", "show", "after_info", "with", "target", "name", "answer", "over")
+Phase = Literal["turn", "show", "after_info", "with", "target", "name", "answer", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
+
+
+class ParleyShown(TypedDict):
+    """A proposal under way: own tile, ally's tile, treasure, as far as named."""
+
+    seat: Seat
+    ally: Seat
+    places: tuple[Place, ...]
 
 
 def _read_grid(value: Any) -> str:
@@ -64,10 +73,11 @@ class View(BaseView):
     }
 
     options: Options
+    phase: Phase
     turn: int
     grid: str
     attackers: tuple[Place, ...]
-    parley: Mapping[str, Any] | None
+    parley: ParleyShown | None
     asked: tuple[Seat, ...]
     captured: tuple[tuple[Tile, ...], ...]
     island_captured: tuple[Tile, ...]

@@ -26,7 +26,7 @@ def _cell(view: View, place: Place, face: str) -> str:
 
 
 def headline(view: View) -> str:
-    """Whose turn it is, or who won."""
+    """The seat to move and its task, or the winners."""
     if view.winners is not None:
         return f"Game over: {_seats(view.winners)} won."
     words = _WORDS.get(view.phase, "ban a card")

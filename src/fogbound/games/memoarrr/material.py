@@ -1,4 +1,4 @@
-"""What is in the box of Memoarrr!: cards, treasures, volcanoes, and the options that choose among them."""
+"""The box of Memoarrr!: cards, treasures, volcanoes, and the options that choose among them."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NewType
 from ...core.board import Place, grid
 from ...core.errors import NotationError
 from ...core.notation import Reader, choice_of, read_bool, read_text, short
-from ...core.options import BaseOptions
+from ...core.options import BaseOptions, option
 
 ANIMALS = {"P": "penguin", "O": "octopus", "W": "walrus", "C": "crab", "T": "turtle"}
 LANDSCAPES = {"o": "ocean", "f": "flowers", "l": "lava", "j": "jungle", "d": "desert"}
@@ -79,9 +79,9 @@ class Options(BaseOptions):
         "ordered": read_bool,
     }
 
-    edition: str = "2023"
-    expert: bool = False
-    ordered: bool = False
+    edition: str = option("2023", "2018 or 2023", "YEAR")
+    expert: bool = option(False, "Animals have abilities")
+    ordered: bool = option(False, "Treasures from small to large")
 
     @cached_property
     def volcanoes(self) -> tuple[Volcano, ...]:
@@ -90,7 +90,7 @@ class Options(BaseOptions):
 
     @cached_property
     def deciding_volcano(self) -> Volcano:
-        """Who takes this one starts the next round (3.11)."""
+        """The player that takes this one starts the next round (3.11)."""
         return VOLCANOES[self.edition][-1]
 
 

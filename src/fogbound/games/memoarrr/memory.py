@@ -1,4 +1,4 @@
-"""What a seat of Memoarrr! was ever shown, and where it must be now."""
+"""Perfect recall in Memoarrr!: all a seat was ever shown, at the place where it must be now."""
 
 from dataclasses import dataclass
 

@@ -36,8 +36,7 @@ Played = tuple[State, tuple[Event, ...]]
 _INDEX = ISLAND.index
 _SWAP_FROM: dict[Place, dict[str, Move]] = {place: {near: SWAP[near] for near in NEXT_TO[place]} for place in PLACES}
 
-# Made on every move, so in the quickest way: docs/decisions.md, "Named tuples". There are few different events.
-_made = tuple.__new__
+# There are few different events, so each is made once.
 _turned, _took_volcano, _round_won, _round_began = map(cache, (Turned, TookVolcano, RoundWon, RoundBegan))
 _ALL_IN: dict[int, BySeat[Volcano | None]] = {players: BySeat.all(None, players) for players in (2, 3, 4)}
 
@@ -61,7 +60,7 @@ def start(options: Options, deal: Deal) -> State:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """What the seat to move may choose, sorted as text; empty only when the game is over."""
+    """Returns the choices of the seat to move, sorted as text; none only when the game is over."""
     moves, closed = _choices(state.table)
     still_open = dict(moves)
     for argument in closed:
@@ -70,7 +69,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def refusal(state: State, move: str) -> str | None:
-    """Why this move is not legal now; None when it is."""
+    """Returns why a move is not legal now; None when it is legal."""
     moves, closed = _choices(state.table)
     argument = move.partition(" ")[2]
     if moves.get(argument) == move and argument not in closed:
@@ -97,7 +96,7 @@ def play(state: State, move: str) -> Played:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who won, once the seventh treasure is taken (5.1 to 5.3)."""
+    """Returns winners and ranking once the seventh treasure is taken (5.1 to 5.3), else None."""
     if not state.is_over:
         return None
     ranking = rank([merit(treasures) for treasures in state.rubies])
@@ -114,15 +113,15 @@ def merit(treasures: Sequence[int]) -> tuple[int, ...]:
 
 def _choices(table: Table) -> tuple[Mapping[str, Move], Collection[str]]:
     """Each phase has one verb: its moves by argument, and the arguments that are closed now."""
-    _, phase, _, number, _, trail, _, _, sides, ban, _ = table
+    phase, trail = table.phase, table.trail
     if phase == "turn":
-        if ban is not None:
-            return TURN, (*trail, ban.at)  # 4.3
-        if not trail and number == 1:
-            return TURN, [place for side in sides if side for place in SIDES[side]]  # 3.2
+        if table.ban is not None:
+            return TURN, (*trail, table.ban.at)  # 4.3
+        if not trail and table.round == 1:
+            return TURN, [place for side in table.sides if side for place in SIDES[side]]  # 3.2
         return (TURN, trail) if len(trail) < len(PLACES) else ({"": ERUPT}, ())  # 3.6, 3.7
     if phase == "look":
-        return LOOK, [side for side in sides if side]  # 2.4
+        return LOOK, [side for side in table.sides if side]  # 2.4
     if phase == "swap":
         return _SWAP_FROM[trail[-1]], ()  # 4.2
     if phase == "over":
@@ -131,7 +130,7 @@ def _choices(table: Table) -> tuple[Mapping[str, Move], Collection[str]]:
 
 
 def _reason(table: Table, move: str, moves: Mapping[str, Move], closed: Collection[str]) -> str:
-    """Why a move is not legal now, from public facts alone."""
+    """Returns why a move is not legal now, from public facts alone."""
     quoted = short(str(move))
     if table.phase == "over":
         return f"{quoted}: the game is over"
@@ -175,20 +174,20 @@ def _turn(state: State, seat: Seat, place: Place) -> Played:
     assert card is not None, "nobody can turn over the middle"
     if last is not None and card[0] != last[0] and card[1] != last[1]:  # 3.3, 3.4; the first card always succeeds (3.1)
         return _fail(state, seat, (*before, place), (place, card))
-    options, _, _, number, start_seat, _, out, taken, sides, ban, _ = table
+    options, out, ban = table.options, table.out, table.ban
     if options.expert and (before or options.edition == "2023"):  # 4.6
         phase, to_move, ban = _act(card, seat, out, ban, face_down=len(PLACES) - len(before) - 1)
     else:
         phase, to_move, ban = "turn", _next_in(out, seat), None
     trail, showing = (*before, place), (place, card)
-    table = _made(Table, (options, phase, to_move, number, start_seat, trail, out, taken, sides, ban, showing))
-    return _made(State, (hidden, table, secrets)), (_turned(seat, place, card, True if before else None),)
+    table = Table(options, phase, to_move, table.round, table.start, trail, out, table.taken, table.sides, ban, showing)
+    return State(hidden, table, secrets), (_turned(seat, place, card, True if before else None),)
 
 
 def _act(
     card: Card, seat: Seat, out: BySeat[Volcano | None], ban: Ban | None, face_down: int
 ) -> tuple[str, Seat, Ban | None]:
-    """The animal acts (4), or play passes on: phase, who moves, and the ban that stands."""
+    """The animal acts (4), or play passes on. Returns the phase, the seat to move and the ban that stands."""
     match card[0]:
         case "P" if face_down > 0:  # 4.1
             return "peek", seat, ban
@@ -204,26 +203,24 @@ def _act(
 def _fail(state: State, seat: Seat, trail: tuple[Place, ...], showing: tuple[Place, Card] | None) -> Played:
     """The seat takes the top volcano (3.5); the last one ends the round (3.9). An eruption turned no card (3.7)."""
     hidden, table, secrets = state
-    options, _, _, number, start_seat, _, out, taken, sides, _, _ = table
+    options, number, out, taken = table.options, table.round, table.out, table.taken
     volcano = hidden.volcanoes[number - 1][len(out) - out.count(None)]
     out = out.put(seat, volcano)
     took = _took_volcano(seat, volcano)
     events = (_turned(seat, *showing, False), took) if showing else (took,)
     if out.count(None) > 1:
         following = _next_in(out, seat)
-        table = _made(Table, (options, "turn", following, number, start_seat, trail, out, taken, sides, None, showing))
-        return _made(State, (hidden, table, secrets)), events
+        table = Table(options, "turn", following, number, table.start, trail, out, taken, table.sides, None, showing)
+        return State(hidden, table, secrets), events
     winner = Seat(out.index(None))
     taken = (*taken, winner)
     won = _round_won(winner, number)
-    if number < ROUNDS:  # cards down (3.10), volcanoes back (3.12), who took the deciding one starts (3.11)
+    if number < ROUNDS:  # cards down (3.10), volcanoes back (3.12), the holder of the deciding one starts (3.11)
         starter = Seat(out.index(options.deciding_volcano))
         everybody = _ALL_IN[options.players]
-        table = _made(
-            Table, (options, "turn", starter, number + 1, starter, (), everybody, taken, sides, None, showing)
-        )
-        return _made(State, (hidden, table, secrets)), (*events, won, _round_began(number + 1, starter))
-    table = Table(options, "over", None, number, start_seat, trail, out, taken, sides, None, showing)
+        table = Table(options, "turn", starter, number + 1, starter, (), everybody, taken, table.sides, None, showing)
+        return State(hidden, table, secrets), (*events, won, _round_began(number + 1, starter))
+    table = table._replace(phase="over", to_move=None, trail=trail, out=out, taken=taken, ban=None, showing=showing)
     state = State(hidden, table, secrets)
     result = outcome(state)
     assert result is not None, "a game that is over has an outcome"
@@ -235,7 +232,7 @@ def _peek(state: State, seat: Seat, at: str) -> Played:
     place = Place(at)
     card = state.card_at(place)
     table = _passed_on(table, seat, table.trail, None)
-    return _made(State, (hidden, table, secrets.put(seat, ((place, card),)))), (Peeked(seat, place, card),)
+    return State(hidden, table, secrets.put(seat, ((place, card),))), (Peeked(seat, place, card),)
 
 
 def _swap(state: State, seat: Seat, at: str) -> Played:
@@ -254,7 +251,7 @@ def _ban(state: State, seat: Seat, at: str) -> Played:
     hidden, table, secrets = state
     following = _next_in(table.out, seat)  # 4.7: the next one still in the round
     table = _passed_on(table, seat, table.trail, Ban(Place(at), following))
-    return _made(State, (hidden, table, secrets)), (Banned(seat, Place(at), following),)
+    return State(hidden, table, secrets), (Banned(seat, Place(at), following),)
 
 
 _OTHER_MOVES = {"look": _look, "peek": _peek, "swap": _swap, "ban": _ban}
@@ -262,9 +259,8 @@ _OTHER_MOVES = {"look": _look, "peek": _peek, "swap": _swap, "ban": _ban}
 
 def _passed_on(table: Table, seat: Seat, trail: tuple[Place, ...], ban: Ban | None) -> Table:
     """After an ability play passes on; the ban that stood until then ends (4.7)."""
-    options, _, _, number, start_seat, _, out, taken, sides, _, _ = table
-    following = _next_in(out, seat)
-    return _made(Table, (options, "turn", following, number, start_seat, trail, out, taken, sides, ban, None))
+    options, out, following = table.options, table.out, _next_in(table.out, seat)
+    return Table(options, "turn", following, table.round, table.start, trail, out, table.taken, table.sides, ban, None)
 
 
 def _next_in(out: BySeat[Volcano | None], seat: Seat) -> Seat:

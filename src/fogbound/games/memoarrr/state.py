@@ -8,7 +8,7 @@ from .material import FACE_DOWN, ISLAND, MIDDLE, NO_CARD, ROUNDS, Card, Options,
 
 
 class Hidden(NamedTuple):
-    """What nobody may know (6.3): the cards row by row, and the piles of the deal from top to bottom."""
+    """Facts that nobody may know (6.3): the cards row by row, and the piles of the deal from top to bottom."""
 
     island: tuple[Card | None, ...]
     treasures: tuple[int, ...]
@@ -23,7 +23,7 @@ class Ban(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What everybody may know (6.1), but for the faces of the cards, which stay in `Hidden`."""
+    """Public facts (6.1), but for the faces of the cards, which stay in `Hidden`."""
 
     options: Options
     phase: str
@@ -31,10 +31,10 @@ class Table(NamedTuple):
     round: int
     start: Seat
     trail: tuple[Place, ...]
-    """Where the cards turned over in this round lie now, in the order they were turned: all that is face up."""
+    """The places of the cards turned over in this round, in the order they were turned: all that is face up."""
     out: BySeat[Volcano | None]
     taken: tuple[Seat, ...]
-    """Who won each round, and so its treasure."""
+    """The seat that won each round, and so its treasure."""
     sides: BySeat[str | None]
     ban: Ban | None
     showing: tuple[Place, Card] | None
@@ -65,6 +65,14 @@ class State(NamedTuple):
     @property
     def is_over(self) -> bool:
         return self.table.phase == "over"
+
+    @property
+    def all_look(self) -> bool:
+        """Rule 2.4: sides are picked one after the other, and everybody may look meanwhile."""
+        return self.table.phase == "look"
+
+    def has_secret(self, seat: Seat) -> bool:
+        return self.secrets[seat] is not None
 
     def card_at(self, place: Place) -> Card:
         card = self.hidden.island[ISLAND.index[place]]

@@ -1,8 +1,8 @@
-"""What a seat of Memoarrr! sees on the table now. The one filter between a State and a player."""
+"""The view of one seat of Memoarrr!: the one filter between a State and a player."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypedDict, get_args
 
 from ...core.board import Place
 from ...core.errors import NotationError
@@ -24,7 +24,16 @@ from .moves import read_seats, read_volcano
 from .rules import outcome
 from .state import State
 
-PHASES = ("look", "turn", "peek", "swap", "ban", "over")
+Phase = Literal["look", "turn", "peek", "swap", "ban", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
+Side = Literal["north", "east", "south", "west"]
+
+
+class BanShown(TypedDict):
+    """A walrus forbids `seat` to turn over the card at `at`."""
+
+    at: Place
+    seat: Seat
 
 
 def _read_board(value: Any) -> str:
@@ -81,6 +90,7 @@ class View(BaseView):
     }
 
     options: Options
+    phase: Phase
     round: int
     start: Seat
     island: str
@@ -91,8 +101,8 @@ class View(BaseView):
     volcanoes_left: int
     treasures_left: int
     treasures: tuple[int, ...] | tuple[tuple[int, ...], ...]
-    sides: Mapping[str, str]
-    ban: Mapping[str, Any] | None
+    sides: Mapping[str, Side]
+    ban: BanShown | None
     showing: Mapping[Place, Card]
     secret: Mapping[Place, Card] | None
 

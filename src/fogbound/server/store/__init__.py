@@ -1,6 +1,6 @@
-"""Where tables are kept."""
+"""Where the logs of tables are kept. `opening.py` chooses a store; this package itself needs no database."""
 
-from .base import ClashError, Entry, Store, Summary, Then
-from .sqlite import SqliteStore
+from .contract import ClashError, LogLine, OnStored, Store, Summary
+from .memory import MemoryStore
 
-__all__ = ["ClashError", "Entry", "SqliteStore", "Store", "Summary", "Then"]
+__all__ = ["ClashError", "LogLine", "MemoryStore", "OnStored", "Store", "Summary"]

@@ -18,28 +18,30 @@ TILES = 0  # 48 fields: the tile at each place
 PLAYERS = 48
 TREASURES = 49  # 3 fields: how many treasures of strength 3, 4 and 5
 TURN_LIMIT = 52  # 0 for none
-PHASE = 53  # from here on: what `begin` sets
-TO_MOVE = 54  # -1 when over
-SEAT = 55  # whose turn it is; the ally answers a parley in between
-TURNS = 56  # number of the turn, from 1
-DOWN = 57  # mask of places with a face-down tile; attackers and places named are among them
-USED = 58  # mask of places that the action under way has used already
-INFO = 59  # one of OPEN, AGAIN, DONE
-LOOKED = 60  # place just looked at, while another one has to be shown (3.2), or -1
-ATTACKERS = 61  # 2 fields: places, or -1
-ALLY = 63  # the seat that a parley is proposed to, or -1
-NAMED = 64  # 3 fields: places named in the parley, or -1
-ASKED = 67  # mask of allies who declined in this turn (5.2)
-SEEN = 68  # mask of places that still hold a tile which everybody was ever shown, landscapes too
-OWN = 69  # 4 fields: mask of places that still hold a tile which each seat has looked at in secret
-POINTS = 73  # 5 fields: points of each seat, then of the Island (6.1, 6.2)
-DOUBLOONS = 78  # 4 fields: coins from sharing (5.6)
-LEFT = 82  # 5 fields: tiles on the board of each crew, then treasures
-CAPTURED = 87  # 5 x 17 fields: how many of each tile each seat, then the Island, captured
-RETURNED = 172  # 17 fields: how many of each crew tile are on their ships, and how many treasures were shared (5.6)
-ENDED_BY = 189
-SIZE = 190
+SHOW_OR_COMBAT = 53  # 1 when a combat may take the place of the show (3.8)
+PHASE = 54  # from here on: what `begin` sets
+TO_MOVE = 55  # -1 when over
+SEAT = 56  # whose turn it is; the ally answers a parley in between
+TURNS = 57  # number of the turn, from 1
+DOWN = 58  # mask of places with a face-down tile; attackers and places named are among them
+USED = 59  # mask of places that the action under way has used already
+INFO = 60  # one of OPEN, AGAIN, DONE
+LOOKED = 61  # place just looked at, while another one has to be shown (3.2), or -1
+ATTACKERS = 62  # 2 fields: places, or -1
+ALLY = 64  # the seat that a parley is proposed to, or -1
+NAMED = 65  # 3 fields: places named in the parley, or -1
+ASKED = 68  # mask of allies that declined in this turn (5.2)
+SEEN = 69  # mask of places that still hold a tile which everybody was ever shown, landscapes too
+OWN = 70  # 4 fields: mask of places that still hold a tile which each seat has looked at in secret
+POINTS = 74  # 5 fields: points of each seat, then of the Island (6.1, 6.2)
+DOUBLOONS = 79  # 4 fields: coins from sharing (5.6)
+LEFT = 83  # 5 fields: tiles on the board of each crew, then treasures
+CAPTURED = 88  # 5 x 17 fields: how many of each tile each seat, then the Island, captured
+RETURNED = 173  # 17 fields: how many of each crew tile are on their ships, and how many treasures were shared (5.6)
+ENDED_BY = 190
+SIZE = 191
 
+OPTIONS = PHASE - PLAYERS  # how many fields are the options of the game
 TURN, SHOW, AFTER_INFO, WITH, TARGET, NAME, ANSWER, OVER = range(8)
 OPEN, AGAIN, DONE = range(3)  # before the information action; one more look is allowed (3.3); after it
 NOT_ENDED, BY_POINTS, BY_ISLAND, BY_GROUP, BY_TURN_LIMIT = range(5)
@@ -66,12 +68,11 @@ ONLY_VERB = np.array([-1, SHOW_AT, -1, WITH_AT, TARGET_AT, NAME_AT, -1, -1], np.
 
 
 @compiled
-def deal(
-    s: Any, chance: Chance, players: int, treasures3: int, treasures4: int, treasures5: int, turn_limit: int
-) -> Chance:
-    """A fresh table (1.4, 1.5)."""
-    s[PLAYERS], s[TURN_LIMIT] = players, turn_limit
-    s[TREASURES], s[TREASURES + 1], s[TREASURES + 2] = treasures3, treasures4, treasures5
+def deal(s: Any, chance: Chance, options: Any) -> Chance:
+    """A fresh table (1.4, 1.5); `options` are the fields from PLAYERS to SHOW_OR_COMBAT."""
+    players = options[0]
+    for field in range(OPTIONS):
+        s[PLAYERS + field] = options[field]
     count = 0
     for seat in range(players):
         for strength in _CREW:
@@ -130,6 +131,12 @@ def _clear(s: Any) -> None:
 
 
 @inlined
+def may_fight_instead(s: Any) -> bool:
+    """Rule 3.8: a combat may take the place of the show that is owed."""
+    return s[PHASE] == SHOW and s[SHOW_OR_COMBAT] == 1
+
+
+@inlined
 def allies(s: Any) -> int:
     """A mask of the seats that can be asked (5.1, 5.2)."""
     everybody: int = (1 << s[PLAYERS]) - 1
@@ -152,11 +159,11 @@ def step(s: Any, action: int) -> None:
     elif verb == ATTACK_AT // PLACES:
         group = _turn_over(s, place)
         if group in (s[SEAT], ISLAND):  # 4.2
-            s[PHASE], s[ATTACKERS], s[USED] = TARGET, place, 1 << place
+            s[PHASE], s[ATTACKERS], s[USED], s[LOOKED] = TARGET, place, 1 << place, -1
         else:
             _end_turn(s)  # 4.3
     elif verb == PAIR_AT // PLACES:
-        s[PHASE], s[ATTACKERS], s[USED] = WITH, place, 1 << place
+        s[PHASE], s[ATTACKERS], s[USED], s[LOOKED] = WITH, place, 1 << place, -1
     elif verb == WITH_AT // PLACES:
         first = _turn_over(s, s[ATTACKERS])
         second = _turn_over(s, place)
@@ -178,8 +185,10 @@ def step(s: Any, action: int) -> None:
         s[PHASE] = TURN if s[INFO] == OPEN else AFTER_INFO
         s[TO_MOVE], s[ALLY], s[USED] = s[SEAT], -1, 0
         s[NAMED], s[NAMED + 1], s[NAMED + 2] = -1, -1, -1
+        if s[LOOKED] >= 0:
+            s[PHASE], s[USED] = SHOW, 1 << s[LOOKED]  # 3.8: the show is still owed
     else:
-        s[PHASE], s[ALLY] = NAME, action - PARLEY
+        s[PHASE], s[ALLY], s[USED] = NAME, action - PARLEY, 0
 
 
 @inlined

@@ -26,6 +26,7 @@ MASK_WORDS = 43
 
 _WORDS = PLACES // 8
 _VERBS_OF_PLACES = rules.PARLEY // PLACES
+_SHOW = rules.SHOW_AT // PLACES
 _ALL, _ALL_VERBS = (1 << PLACES) - 1, (1 << _VERBS_OF_PLACES) - 1
 _VERBS = np.array([0b1001, 1 << 4, 0b1001, 1 << 6, 1 << 5, 1 << 2, 0, 0], np.int64)
 """By phase: the verbs that may always be chosen, attack and pair where nothing is under way."""
@@ -46,7 +47,7 @@ _RELATIVE = np.array([[_tiles_from(max(players, 1), seat) for seat in range(4)] 
 
 @compiled
 def deal(s: Any, chance: Chance, options: Any) -> Chance:
-    chance = rules.deal(s, chance, options[0], options[1], options[2], options[3], options[4])
+    chance = rules.deal(s, chance, options)
     begin_watch(s)
     return chance
 
@@ -74,7 +75,7 @@ def _add(s: Any, first: int, at: int, number: int) -> None:
 
 @compiled
 def _count(s: Any) -> None:
-    """What was won: it only changes when a tile is taken off."""
+    """The loot: it only changes when a tile is taken off."""
     for field in range(WON, SIZE):
         s[field] = 0
     for seat in range(s[PLAYERS]):
@@ -90,46 +91,57 @@ def _count(s: Any) -> None:
 
 
 @inlined
-def offer(s: Any) -> int:
-    """All that the seat to move may choose, in one word: 48 bits of places, 7 of verbs for each, 7 of the rest."""
-    phase = s[PHASE]
+def offer(s: Any) -> tuple[int, int]:
+    """All that the seat to move may choose: 48 bits of places, 7 of verbs for each, 7 of the rest.
+
+    The second word is a mask of the places among them that may not be shown: the verb `show` alone leaves them out.
+    """
+    phase, used, not_shown = s[PHASE], s[rules.USED], 0
     verbs, rest = _VERBS[phase], _REST[phase]
     if phase in (rules.TURN, rules.AFTER_INFO):
         rest |= rules.allies(s)
         if s[rules.INFO] != rules.DONE:
             verbs |= 1 << (rules.LOOK_AT // PLACES)
-    return s[DOWN] & ~s[rules.USED] | verbs << PLACES | rest << (PLACES + _VERBS_OF_PLACES)
+    elif rules.may_fight_instead(s):
+        rest |= rules.allies(s)
+        verbs |= _VERBS[rules.TURN]
+        used, not_shown = 0, used
+    return s[DOWN] & ~used | verbs << PLACES | rest << (PLACES + _VERBS_OF_PLACES), not_shown
 
 
 @inlined
-def is_offered(offered: int, action: int) -> bool:
-    """Whatever the number of the action."""
+def is_offered(offered: int, not_shown: int, action: int) -> bool:
+    """Play an action by its number."""
     if action < 0 or action > rules.END:
         return False
     verb = action // PLACES
     if verb == _VERBS_OF_PLACES:
         return (offered >> (action - rules.PARLEY + PLACES + _VERBS_OF_PLACES)) & 1 == 1
-    return (offered >> (PLACES + verb)) & (offered >> (action - PLACES * verb)) & 1 == 1
+    place = action - PLACES * verb
+    if verb == _SHOW and (not_shown >> place) & 1:
+        return False
+    return (offered >> (PLACES + verb)) & (offered >> place) & 1 == 1
 
 
 @inlined
-def random_offered(offered: int, chance: Chance) -> tuple[int, Chance]:
+def random_offered(offered: int, not_shown: int, chance: Chance) -> tuple[int, Chance]:
     """Any action that is offered, each as likely."""
     places, verbs = offered & _ALL, (offered >> PLACES) & _ALL_VERBS
     rest = offered >> (PLACES + _VERBS_OF_PLACES)
     count = count_bits(places)
-    by_place = count * count_bits(verbs)
+    by_place = count * count_bits(verbs) - count_bits(not_shown)
     number, chance = below(chance, by_place + count_bits(rest))
     if number >= by_place:
         return rules.PARLEY + nth_bit(rest, number - by_place), chance
-    while number >= count:
+    while number >= count:  # `show` comes last where there are others, so only its own places are fewer
         number -= count
         verbs &= verbs - 1
-    return PLACES * nth_bit(verbs, 0) + nth_bit(places, number), chance
+    verb = nth_bit(verbs, 0)
+    return PLACES * verb + nth_bit(places & ~not_shown if verb == _SHOW else places, number), chance
 
 
 @inlined
-def spread(offered: int, words: Any) -> None:
+def spread(offered: int, not_shown: int, words: Any) -> None:
     """Fill in 1 for every action that is offered, 0 for all others."""
     for word in range(MASK_WORDS - 1):
         words[word] = 0
@@ -140,6 +152,9 @@ def spread(offered: int, words: Any) -> None:
         for word in range(_WORDS):
             words[first + word] = ones(offered, word)
         verbs &= verbs - 1
+    if not_shown:
+        for word in range(_WORDS):
+            words[_SHOW * _WORDS + word] &= ~ones(not_shown, word)
 
 
 @inlined
@@ -185,7 +200,7 @@ def _clear_away(s: Any, places: int) -> None:
 
 @inlined
 def observe(s: Any, seat: int, recall: bool, words: Any) -> None:
-    """What this seat has been shown: all of it with recall, else what is new or lies face up."""
+    """The tiles this seat was shown: all of them with recall, else those that are new or lie face up."""
     players, down = s[PLAYERS], s[DOWN]
     up = s[SEEN] & ~down  # landscapes stay
     if s[PHASE] == rules.TARGET:
@@ -224,13 +239,14 @@ def _from_seat(s: Any, seat: int, by_seat: int) -> int:
 
 @inlined
 def _now(s: Any, seat: int, words: Any) -> None:
-    """Where the turn stands."""
+    """The state of the turn."""
     limit, turn = s[rules.TURN_LIMIT], s[rules.TURNS]
     turns_left = min(limit - turn + 1, _MOST) if limit else 0
     moves = ahead_of(s[PLAYERS], seat, s[TO_MOVE]) if s[TO_MOVE] >= 0 else _NOBODY
     turns = s[PHASE] | s[rules.INFO] << 8 | min(turn, _MOST) << 16 | turns_left << 24
     who = moves | ahead_of(s[PLAYERS], seat, s[rules.SEAT]) << 8
-    words[18] = turns | who << 32 | (s[rules.LOOKED] + 1) << 48 | (s[rules.ATTACKERS] + 1) << 56
+    looked = s[rules.LOOKED] + 1 if s[PHASE] == rules.SHOW else 0
+    words[18] = turns | who << 32 | looked << 48 | (s[rules.ATTACKERS] + 1) << 56
     ally = ahead_of(s[PLAYERS], seat, s[rules.ALLY]) + 1 if s[rules.ALLY] >= 0 else 0
     named = (s[rules.NAMED] + 1) | (s[rules.NAMED + 1] + 1) << 8 | (s[rules.NAMED + 2] + 1) << 16
     ends = s[rules.POINTS + rules.ISLAND] | s[rules.ENDED_BY] << 8 | s[PLAYERS] << 16

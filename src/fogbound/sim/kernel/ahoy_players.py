@@ -1,4 +1,4 @@
-"""Who plays Memory Ahoy inside the kernel: at random, or greedy with perfect memory."""
+"""Players of Memory Ahoy inside the kernel: random, or greedy with perfect memory."""
 
 from typing import Any
 
@@ -40,6 +40,7 @@ from .ahoy import (
     WORTH_OF,
     allies,
     deal,
+    may_fight_instead,
     scores,
     step,
 )
@@ -60,20 +61,24 @@ def random_action(s: Any, chance: Chance) -> tuple[int, Chance]:
     if phase == ANSWER:
         number, chance = below(chance, 2)
         return ACCEPT + number, chance
-    places = s[DOWN] & ~s[USED]
-    if ONLY_VERB[phase] >= 0:
+    down = s[DOWN]
+    places = down & ~s[USED]
+    fights_instead = may_fight_instead(s)
+    if ONLY_VERB[phase] >= 0 and not fights_instead:
         place, chance = _any_place(chance, places)
         return ONLY_VERB[phase] + place, chance
-    count, free = count_bits(places), allies(s)
-    by_place = 2 * count if s[INFO] == DONE else 3 * count
+    count, free = count_bits(down), allies(s)
+    by_place = 2 * count
+    if fights_instead or s[INFO] != DONE:
+        by_place += count_bits(places)
     others = count_bits(free)
-    number, chance = below(chance, by_place + others + (0 if phase == TURN else 1))
+    number, chance = below(chance, by_place + others + (1 if phase == AFTER_INFO else 0))
     if number < count:
-        return ATTACK_AT + nth_bit(places, number), chance
+        return ATTACK_AT + nth_bit(down, number), chance
     if number < 2 * count:
-        return PAIR_AT + nth_bit(places, number - count), chance
+        return PAIR_AT + nth_bit(down, number - count), chance
     if number < by_place:
-        return LOOK_AT + nth_bit(places, number - 2 * count), chance
+        return (SHOW_AT if fights_instead else LOOK_AT) + nth_bit(places, number - 2 * count), chance
     if number < by_place + others:
         return PARLEY + nth_bit(free, number - by_place), chance
     return END, chance
@@ -148,7 +153,8 @@ def _capture_action(s: Any, own: int, prey: int) -> int:
 def greedy_action(s: Any, chance: Chance) -> tuple[int, Chance]:
     """Perfect memory, no risk: looks at tiles it does not know, then makes the certain capture worth most.
 
-    Knowing all, it captures at once; with nothing to capture it looks all the same. It declines parleys.
+    Knowing all, it captures at once; with nothing to capture it looks all the same. It declines parleys. Where a combat
+    may take the place of the show (3.8), it shows a tile only if it can capture nothing.
     """
     phase, seat = s[PHASE], s[TO_MOVE]
     if phase == ANSWER:
@@ -156,11 +162,12 @@ def greedy_action(s: Any, chance: Chance) -> tuple[int, Chance]:
     places = s[DOWN] & ~s[USED]
     known = s[SEEN] | s[OWN + seat]
     fresh = places & ~known
-    if fresh and phase in (TURN, SHOW):
+    fights_instead = may_fight_instead(s)
+    if fresh and (phase == TURN or (phase == SHOW and not fights_instead)):
         place, chance = _any_place(chance, fresh)
         return (LOOK_AT if phase == TURN else SHOW_AT) + place, chance
     own, prey = 0, 0
-    rest = 0 if phase in (SHOW, NAME) else s[DOWN] & known
+    rest = 0 if phase == NAME or (phase == SHOW and not fights_instead) else s[DOWN] & known
     while rest:
         bit = rest & -rest
         rest ^= bit
@@ -169,9 +176,12 @@ def greedy_action(s: Any, chance: Chance) -> tuple[int, Chance]:
             own |= bit
         else:
             prey |= bit
-    action = _capture_action(s, own, prey & places)
+    action = _capture_action(s, own, prey if fights_instead else prey & places)
     if action != END:
         return action, chance
+    if fights_instead:
+        place, chance = _any_place(chance, fresh if fresh else places)
+        return SHOW_AT + place, chance
     if phase == AFTER_INFO:
         if fresh == 0 or s[INFO] == DONE:
             return END, chance
@@ -195,7 +205,7 @@ def _play(s: Any, first: int, winners: Any, points: Any, lengths: Any, seed: int
     """All of these games, one after another on the same row."""
     for row in range(winners.shape[0]):
         chance = begin_chance(seed, first + row)
-        chance = deal(s, chance, options[0], options[1], options[2], options[3], options[4])
+        chance = deal(s, chance, options)
         length = 0
         while s[PHASE] != OVER:
             if greedy:

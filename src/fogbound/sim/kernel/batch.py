@@ -100,23 +100,23 @@ def step(
         seats[table] = seat
         if len(game) == 1:
             memoarrr_env.observe(s, seat, recall, observations[table])
-            offers[table] = memoarrr_env.offer(s)
-            memoarrr_env.spread(offers[table], masks[table])
+            offers[table, 0] = memoarrr_env.offer(s)
+            memoarrr_env.spread(offers[table, 0], masks[table])
         else:
             ahoy_env.observe(s, seat, recall, observations[table])
-            offers[table] = ahoy_env.offer(s)
-            ahoy_env.spread(offers[table], masks[table])
+            offers[table, 0], offers[table, 1] = ahoy_env.offer(s)
+            ahoy_env.spread(offers[table, 0], offers[table, 1], masks[table])
     return ended
 
 
 @borrowing
 def look(game: Game, rows: Any, recall: bool, observations: Any, offers: Any, masks: Any, seats: Any) -> None:
-    """What the seat to move is shown on every table, and what it may do."""
+    """Fill in the observation and the legal actions of the seat to move, for every game."""
     for table in range(rows.shape[0]):
         seat = to_move(game, rows[table])
         seats[table] = seat
         observe(game, rows[table], seat, recall, observations[table])
-        offers[table] = legal(game, rows[table], masks[table])
+        offers[table, 0], offers[table, 1] = legal(game, rows[table], masks[table])
 
 
 @borrowing
@@ -138,15 +138,15 @@ def random_choices(game: Game, offers: Any, chances: Any, actions: Any) -> None:
         words = chances[table]
         chance = (words[0], words[1], words[2], words[3])
         if len(game) == 1:
-            actions[table], chance = memoarrr_env.random_offered(offers[table], chance)
+            actions[table], chance = memoarrr_env.random_offered(offers[table, 0], chance)
         else:
-            actions[table], chance = ahoy_env.random_offered(offers[table], chance)
+            actions[table], chance = ahoy_env.random_offered(offers[table, 0], offers[table, 1], chance)
         words[0], words[1], words[2], words[3] = chance
 
 
 @borrowing
 def choices(game: Game, rows: Any, chances: Any, policy: int, actions: Any) -> None:
-    """What a player inside the kernel would do on every table."""
+    """Fill in the choice of a player inside the kernel, for every game."""
     for table in range(rows.shape[0]):
         actions[table] = _choice(game, rows[table], chances[table], policy)
 
@@ -181,7 +181,7 @@ def _bots_move(game: Game, s: Any, words: Any, bots: Any) -> bool:
 
 @compiled
 def _reward(game: Game, s: Any, players: int, rewards: Any) -> None:
-    """1 for everybody who won, -1 for everybody who did not."""
+    """Fill in 1 for each winner, -1 for each other seat."""
     winners = scores(game, s, rewards)
     for seat in range(players):
         rewards[seat] = 1 if (winners >> seat) & 1 else -1

@@ -29,20 +29,23 @@ def to_move(game: Game, s: Any) -> int:
 
 
 @compiled
-def legal(game: Game, s: Any, words: Any) -> int:
-    """Fill in 1 for every action that the seat to move may choose, 0 for all others; gives the same in one word."""
+def legal(game: Game, s: Any, words: Any) -> tuple[int, int]:
+    """Fill in 1 for every action that the seat to move may choose, 0 for all others; returns the same as two words."""
     if len(game) == 1:
-        offered = memoarrr_env.offer(s)
+        offered, not_shown = memoarrr_env.offer(s), 0
         memoarrr_env.spread(offered, words)
     else:
-        offered = ahoy_env.offer(s)
-        ahoy_env.spread(offered, words)
-    return offered
+        offered, not_shown = ahoy_env.offer(s)
+        ahoy_env.spread(offered, not_shown, words)
+    return offered, not_shown
 
 
 @compiled
-def is_offered(game: Game, offered: int, action: int) -> bool:
-    return memoarrr_env.is_offered(offered, action) if len(game) == 1 else ahoy_env.is_offered(offered, action)
+def is_offered(game: Game, offer: Any, action: int) -> bool:
+    """`offer` holds the two words of `legal`."""
+    if len(game) == 1:
+        return memoarrr_env.is_offered(offer[0], action)
+    return ahoy_env.is_offered(offer[0], offer[1], action)
 
 
 @compiled
@@ -55,7 +58,7 @@ def act(game: Game, s: Any, action: int) -> None:
 
 @compiled
 def turn(game: Game, s: Any, action: int, words: Any) -> int:
-    """Play an action; who is to move then, and in `words` what that seat may do."""
+    """Play an action. Returns the seat to move, and fills in its legal actions."""
     act(game, s, action)
     legal(game, s, words)
     return to_move(game, s)

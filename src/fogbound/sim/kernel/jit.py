@@ -57,7 +57,7 @@ def _compiled(function: F, **how: Any) -> F:
 
 @cache
 def _fingerprint(folder: Path) -> str:
-    """Of all source files in this folder."""
+    """The hash of all source files in this folder."""
     digest = hashlib.sha256()
     for file in sorted(folder.rglob("*.py")):
         digest.update(file.read_bytes())

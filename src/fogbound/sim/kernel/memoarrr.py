@@ -21,13 +21,13 @@ START = 27
 UP = 28  # mask of places that lie face up
 LAST = 29  # place of the last card turned, or -1
 OUT = 30  # mask of seats that are out
-DECIDER = 31  # who took the deciding volcano in this round, or -1
+DECIDER = 31  # the seat that took the deciding volcano in this round, or -1
 BAN = 32  # place that the seat to move may not turn, or -1
 SIDE = 33  # 4 fields: the side each seat picked, or -1
 VOLCANO = 37  # 4 fields: the volcano each seat took in this round, or -1
 PILES = 41  # 7 x 3 fields: volcanoes from top to bottom, round by round: birds 1, 3 and 7 are 0 to 2; light 1, dark 2
 STACK = 62  # 7 fields: rubies from top to bottom
-TAKEN = 69  # 7 fields: who won each round, or -1
+TAKEN = 69  # 7 fields: the winner of each round, or -1
 SEEN = 76  # mask of places of which everybody was ever shown the card
 OWN = 77  # 4 fields: mask of places of which each seat was shown the card in secret
 PLAYERS = 81
@@ -223,7 +223,7 @@ def swapped_bits(mask: int, one: int, other: int) -> int:
 
 @compiled
 def scores(s: Any, rubies: Any) -> int:
-    """Fill in each seat's rubies; a mask of who won, which is always one (5.1, 5.2)."""
+    """Fill in each seat's rubies. Returns a mask of the winners, of which there is always one (5.1, 5.2)."""
     winner, best = 0, -1
     for seat in range(s[PLAYERS]):
         total, cards, largest = 0, 0, 0

@@ -77,7 +77,7 @@ def offer(s: Any) -> int:
 
 @inlined
 def is_offered(offered: int, action: int) -> bool:
-    """Whatever the number of the action."""
+    """Play an action by its number."""
     bit = action - (offered >> 24)
     return 0 <= bit < 24 and (offered >> bit) & 1 == 1
 
@@ -153,7 +153,7 @@ def _swapped(s: Any, one: int, other: int) -> None:
 
 @inlined
 def observe(s: Any, seat: int, recall: bool, words: Any) -> None:
-    """What this seat has been shown: all of it with recall, else what is new or lies face up."""
+    """The cards this seat was shown: all of them with recall, else those that are new or lie face up."""
     players, up = s[PLAYERS], s[UP]
     public = s[SEEN] if recall else up | s[FRESH + seat]
     known = public | (s[OWN + seat] if recall else s[LOOKS + 5 * seat])
@@ -185,7 +185,7 @@ def observe(s: Any, seat: int, recall: bool, words: Any) -> None:
 
 @inlined
 def _now(s: Any, seat: int) -> int:
-    """Phase, round, last card, ban, whose move, who began, top volcano, volcanoes left."""
+    """Phase, round, last card, ban, seat to move, starter, top volcano, volcanoes left."""
     left = s[rules.LEFT]
     top = s[rules.PILES + 3 * s[ROUND] + s[PLAYERS] - 4 - left] + 1 if left else 0
     moves = ahead_of(s[PLAYERS], seat, s[TO_MOVE]) if s[TO_MOVE] >= 0 else 4
@@ -195,7 +195,7 @@ def _now(s: Any, seat: int) -> int:
 
 @inlined
 def _rounds(s: Any, seat: int) -> int:
-    """Who won each round: 1 + the seat, 0 for nobody yet."""
+    """The winner of each round: 1 + the seat, 0 for nobody yet."""
     won = 0
     for number in range(7):
         winner = s[TAKEN + number]

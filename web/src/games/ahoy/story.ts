@@ -1,7 +1,7 @@
-/** What one update tells, put together from its events: who turned what, the sum of a fight, where the tiles go. */
+/** The story of one move, put together from its events: who turned what, the sum of a fight, where the tiles go. */
 import { isTile, type Tile } from "../../art/letters";
-import type { GameEvent } from "../../pace";
-import { type AhoyView, crewOf } from "./view";
+import type { GameEvent } from "../events";
+import { type AhoyView, codeAt, crewOf } from "./view";
 
 export type Owner = number | "island";
 export interface Going {
@@ -11,17 +11,15 @@ export interface Going {
 }
 export interface Story {
   seat: number;
-  /** Who fights: turned over now, or already face up before. Empty if that was not seen. */
+  /** The fighting tiles: turned over now, or already face up before. Empty if that was not seen. */
   attackers: [place: string, tile: Tile][];
   target: [place: string, tile: Tile] | null;
   fight: { attack: number; target: number; won: boolean } | null;
   isWrong: boolean;
-  /** What made the move wrong, as far as one can tell: a target, or an attacker that is not of the crew of `owner`. */
+  /** The tile that made the move wrong, as far as one can tell: a target, or an attacker that is not of the crew of `owner`. */
   culprit: { place: string; tile: Tile; owner: number | null } | null;
   /** Tiles that leave the board, and for whom. */
   going: Going[];
-  /** Attackers and target came in one move: one after the other. */
-  isLong: boolean;
 }
 
 const tilesOf = (event: GameEvent | undefined, field = "tiles"): [string, Tile][] =>
@@ -29,20 +27,18 @@ const tilesOf = (event: GameEvent | undefined, field = "tiles"): [string, Tile][
 
 /** Tiles that lie open as attackers: they stay so until the fight is over. */
 export function attackersOf(view: AhoyView | null): [string, Tile][] {
-  const rows = view?.grid.split("/") ?? [];
   return (view?.attackers ?? []).flatMap((place): [string, Tile][] => {
-    const at = 2 * (place.charCodeAt(0) - 97);
-    const tile = rows[Number(place[1]) - 1]?.slice(at, at + 2) ?? "";
+    const tile = codeAt(view!, place);
     return isTile(tile) ? [[place, tile]] : [];
   });
 }
 
-/** The story of an update; null if nobody fought and nothing went wrong. `before` is the view of the update before. */
+/** The story of a move, as far as it has been told; null if nobody fights. `before` is the view before it. */
 export function storyOf(events: readonly GameEvent[], before: AhoyView | null): Story | null {
   const find = (type: string) => events.find((event) => event.type === type);
   const wrong = find("wrong_move");
   const fought = find("fought");
-  const told = fought ?? wrong;
+  const told = events.find(({ type, as }) => type === "revealed" && (as === "attackers" || as === "target")) ?? fought ?? wrong;
   if (!told) return null;
   const turned = (as: string) => tilesOf(events.find((event) => event.type === "revealed" && event["as"] === as));
   const now = turned("attackers");
@@ -54,13 +50,10 @@ export function storyOf(events: readonly GameEvent[], before: AhoyView | null): 
     seat,
     attackers,
     target,
-    fight: fought
-      ? { attack: fought["attack"] as number, target: fought["target"] as number, won: fought["won"] as boolean }
-      : null,
+    fight: fought ? { attack: fought["attack"] as number, target: fought["target"] as number, won: fought["won"] as boolean } : null,
     isWrong: wrong !== undefined,
     culprit: wrong ? culpritOf(attackers, target, owners) : null,
     going: goingOf(events),
-    isLong: now.length > 0 && target !== null,
   };
 }
 
@@ -71,7 +64,7 @@ function culpritOf(attackers: Story["attackers"], target: Story["target"], owner
   return place && tile ? { place, tile, owner: owners[which] ?? 0 } : null;
 }
 
-function goingOf(events: readonly GameEvent[]): Going[] {
+export function goingOf(events: readonly GameEvent[]): Going[] {
   return events.flatMap((event): Going[] => {
     if (event.type === "captured") return tilesOf(event).map(([place, tile]) => ({ place, tile, to: [event["by"] as Owner] }));
     if (event.type !== "shared") return [];

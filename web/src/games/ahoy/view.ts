@@ -1,28 +1,12 @@
-/** What the page knows of Memory Ahoy's views and moves: their form, never the rules. */
+/** Reads Memory Ahoy's views and moves: their form, never the rules. */
 import { type Crew, isTile, type Tile, worth } from "../../art/letters";
-import type { AnyView } from "../../table.svelte";
+import type { AhoyView } from "./types";
 
-export type Phase = "turn" | "show" | "after_info" | "with" | "target" | "name" | "answer" | "over";
-
-export interface AhoyView extends AnyView {
-  phase: Phase;
-  turn: number;
-  grid: string;
-  attackers: string[];
-  parley: { seat: number; ally: number; places: string[] } | null;
-  asked: number[];
-  captured: Tile[][];
-  island_captured: Tile[];
-  doubloons: number[];
-  returned: Tile[][];
-  points: number[];
-  island_points: number;
-  ended_by: string | null;
-}
+export type { AhoyView };
 
 export const CREWS: readonly Crew[] = ["R", "B", "G", "Y"];
 export const crewOf = (seat: number): Crew => CREWS[seat] ?? "R";
-/** What a crew is called in moves. */
+/** The names of the crews in moves. */
 const COLOURS = ["red", "blue", "green", "yellow"];
 
 /** The bars of the crews and of the Island end here. */
@@ -35,7 +19,13 @@ export const placeAt = (column: number, row: number): string => `${"abcdef"[colu
 export const columnOf = (place: string): number => place.charCodeAt(0) - 97;
 export const rowOf = (place: string): number => Number(place[1]) - 1;
 
-/** down, up: as it lies; shown: turned by the last move and back again; secret: one's own look; empty: no tile any more. */
+/** Returns the two letters of a place on the board. */
+export const codeAt = (view: AhoyView, place: string): string => {
+  const at = 2 * columnOf(place);
+  return view.grid.split("/")[rowOf(place)]?.slice(at, at + 2) ?? "";
+};
+
+/** down, up: as it lies; shown: turned over and soon back again; secret: one's own look; empty: no tile any more. */
 export type Lies = "down" | "up" | "shown" | "secret" | "empty";
 export interface Cell {
   place: string;
@@ -43,15 +33,14 @@ export interface Cell {
   tile: Tile | null;
 }
 
-/** What each place shows. `still` are tiles of a fight that lie there until it is over, `later` places not turned yet. */
-export function cellsOf(view: AhoyView, still: ReadonlyMap<string, Tile> = new Map(), later: readonly string[] = []): Cell[] {
+/** Returns the contents of each place. After the end `rest` are the tiles that nobody has turned over. */
+export function cellsOf(view: AhoyView, rest: ReadonlyMap<string, Tile> = new Map()): Cell[] {
   return view.grid.split("/").flatMap((line, row) =>
     (line.match(/../g) ?? []).map((code, column): Cell => {
       const place = placeAt(column, row);
-      const open = isTile(code) ? code : still.get(place);
-      if (later.includes(place)) return { place, lies: "down", tile: null };
-      if (open) return { place, lies: isTile(code) ? "up" : "shown", tile: open };
       if (code === "..") return { place, lies: "empty", tile: null };
+      const open = isTile(code) ? code : rest.get(place);
+      if (open) return { place, lies: "up", tile: open };
       const shown = view.showing[place] ?? "";
       if (isTile(shown)) return { place, lies: "shown", tile: shown };
       const secret = view.secret?.[place] ?? "";
@@ -80,18 +69,32 @@ export function verbsOf(moves: readonly string[]): Map<string, string[]> {
 export const ACTIONS = ["look", "attack", "pair", "parley"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** The verb that a tap on a place plays: the only one there is, or the one picked. */
+/** The verb that a tap on a place plays: the only one there is, or the one picked; else `show`, where it is still owed. */
 export function verbFor(verbs: ReadonlyMap<string, string[]>, picked: Action | null): string | null {
   const onPlaces = [...verbs.keys()].filter((verb) => verb !== "parley" && verbs.get(verb)?.length);
   const isAction = onPlaces.some((verb) => (ACTIONS as readonly string[]).includes(verb));
   if (!isAction) return onPlaces[0] ?? null;
-  return picked && onPlaces.includes(picked) ? picked : null;
+  if (picked) return onPlaces.includes(picked) ? picked : null;
+  return onPlaces.includes("show") ? "show" : null;
 }
 
 /** The seats that may be asked for a parley, from `parley blue`. */
-export const alliesOf = (verbs: ReadonlyMap<string, string[]>): number[] =>
-  (verbs.get("parley") ?? []).map((colour) => COLOURS.indexOf(colour)).sort();
+export const alliesOf = (verbs: ReadonlyMap<string, string[]>): number[] => (verbs.get("parley") ?? []).map((colour) => COLOURS.indexOf(colour)).sort();
 export const parleyTo = (seat: number): string => `parley ${COLOURS[seat]}`;
+
+const CREW_TILES = 7;
+
+/** How many tiles of a crew are still on the board: all that left it lie open somewhere. */
+export function tilesLeft(view: AhoyView, seat: number): number {
+  const gone = [...view.captured.flat(), ...view.island_captured, ...(view.returned[seat] ?? [])];
+  return CREW_TILES - gone.filter((tile) => tile[0] === crewOf(seat)).length;
+}
+
+/** Those of these seats who have one tile left: a parley that they win together sends it home, and ends the game. */
+export const lastPirates = (view: AhoyView, seats: readonly number[]): number[] => seats.filter((seat) => tilesLeft(view, seat) === 1);
+
+/** After a first look a fight may take the place of the show: the table's option. */
+export const mayFightFirst = (view: AhoyView): boolean => view.options["show"] === "or_combat";
 
 /** Equal tiles together, as [tile, how many], in the order of the first of each. */
 export function counted(tiles: readonly Tile[]): [Tile, number][] {
@@ -100,7 +103,7 @@ export function counted(tiles: readonly Tile[]): [Tile, number][] {
   return [...counts];
 }
 
-/** What captured tiles count for each sign, in the order of the first of each. */
+/** Returns the points of captured tiles for each sign, in the order of the first of each. */
 export function pointsBySign(tiles: readonly Tile[]): [Crew | "$", number][] {
   const points = new Map<Crew | "$", number>();
   for (const tile of tiles) {

@@ -12,7 +12,7 @@ export const openingOrder = (treasures: readonly (readonly number[])[]): Opened[
 
 export const sum = (rubies: readonly number[]): number => rubies.reduce((all, one) => all + one, 0);
 
-/** What decided between the winner and others with as many rubies; null if the rubies did. */
+/** Returns the tie-break between the winner and others with as many rubies; null if the rubies did. */
 export function tieBreak(treasures: readonly (readonly number[])[], winners: readonly number[]): "cards" | "richest" | null {
   const best = treasures[winners[0] ?? -1];
   if (!best || winners.length !== 1) return null;

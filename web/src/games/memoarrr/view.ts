@@ -1,37 +1,18 @@
-import type { Card, Volcano } from "../../art/letters";
+import type { Card } from "../../art/letters";
 import { isCard } from "../../art/letters";
-import type { GameEvent } from "../../pace";
-import type { AnyView } from "../../table.svelte";
+import type { GameEvent } from "../events";
+import type { MemoarrrView } from "./types";
 
-/** What a seat sees of a match of Memoarrr!, as docs/notation.md has it. */
-export interface View extends AnyView {
-  game: "memoarrr";
-  options: { players: number; edition: string; expert: boolean; ordered: boolean };
-  phase: "look" | "turn" | "peek" | "swap" | "ban" | "over";
-  round: number;
-  start: number;
-  island: string;
-  trail: string[];
-  last: string | null;
-  out: Record<string, Volcano>;
-  volcano_top: Volcano | null;
-  volcanoes_left: number;
-  treasures_left: number;
-  /** How many each seat holds; once it is over, their rubies in the order taken. */
-  treasures: number[] | number[][];
-  sides: Record<string, Side>;
-  ban: { at: string; seat: number } | null;
-}
+/** The view of a seat, as docs/notation.md has it. */
+export type View = MemoarrrView;
 
 export const SIDES = ["north", "east", "south", "west"] as const;
 export type Side = (typeof SIDES)[number];
 
 export const ROUNDS = 7;
 export const MIDDLE = "c3";
-const COLUMNS = "abcde";
-export const PLACES = [...Array(25).keys()]
-  .map((n) => `${COLUMNS[n % 5]}${Math.floor(n / 5) + 1}`)
-  .filter((place) => place !== MIDDLE);
+export const COLUMNS = "abcde";
+export const PLACES = [...Array(25).keys()].map((n) => `${COLUMNS[n % 5]}${Math.floor(n / 5) + 1}`).filter((place) => place !== MIDDLE);
 
 export const column = (place: string): number => COLUMNS.indexOf(place[0] ?? "a");
 export const row = (place: string): number => Number(place[1]) - 1;
@@ -39,9 +20,25 @@ const at = (x: number, y: number): string => `${COLUMNS[x]}${y + 1}`;
 
 /** The card that lies face up at a place for everybody: on the island, or turned by the last move. */
 export function faceUp(view: View, place: string): Card | null {
-  const index = row(place) * 11 + column(place) * 2;
-  const text = view.showing[place] ?? view.island.slice(index, index + 2);
+  const text = view.showing[place] ?? "";
+  return isCard(text) ? text : cardAt(view.island, place);
+}
+
+const indexOf = (place: string): number => row(place) * 11 + column(place) * 2;
+
+/** The card that lies face up on the island itself. */
+export function cardAt(island: string, place: string): Card | null {
+  const text = island.slice(indexOf(place), indexOf(place) + 2);
   return isCard(text) ? text : null;
+}
+
+/** Where a card lies face up; null if it does not. */
+export const placeOf = (view: View, card: Card): string | null => PLACES.find((place) => faceUp(view, place) === card) ?? null;
+
+/** The island with this card face up at a place, or with null face down. */
+export function withCard(island: string, place: string, card: Card | null): string {
+  const index = indexOf(place);
+  return island.slice(0, index) + (card ?? "##") + island.slice(index + 2);
 }
 
 /** The card that only this seat sees at a place, now. */
@@ -59,8 +56,7 @@ export function turnOf(view: View, card: Card): number | null {
 }
 
 /** The move that naming a place makes now; null if it makes none. */
-export const moveAt = (legalMoves: readonly string[], place: string): string | null =>
-  legalMoves.find((move) => move.endsWith(` ${place}`)) ?? null;
+export const moveAt = (legalMoves: readonly string[], place: string): string | null => legalMoves.find((move) => move.endsWith(` ${place}`)) ?? null;
 
 /** Why a face-down card that somebody wants to turn may not be turned now; null if it may. */
 export function whyNot(view: View, legalMoves: readonly string[], place: string): "banned" | "barred" | null {

@@ -2,13 +2,7 @@ import type { NumberIn, Outline, SectionIn, Texts } from "../types";
 
 /** The numbers are those of docs/rules/memoarrr.md. */
 export const outline = {
-  steps: [
-    ["card", "stack", "card"],
-    ["Po", "then", "Pd", "yes"],
-    ["Pd", "then", "Tf", "no", "volcano:L"],
-    ["rubies:0"],
-    ["rubies:1", "rubies:4", "rubies:2"],
-  ],
+  steps: [["card", "stack", "card"], ["Po", "then", "Pd", "yes"], ["Pd", "then", "Tf", "no", "volcano:L"], ["rubies:0"], ["rubies:1", "rubies:4", "rubies:2"]],
   sections: {
     box: ["1.1", "1.2", "1.3", "1.4"],
     editions: [],
@@ -19,7 +13,7 @@ export const outline = {
     knowledge: ["6.1", "6.2", "6.3", "6.4"],
     options: ["players", "edition", "expert", "ordered"],
   },
-  rulings: ["1.4", "2.4", "3.2", "4.7", "4.8", "4.9"],
+  rulings: ["1.4", "2.3", "2.4", "3.2", "4.4", "4.6", "4.7", "4.8", "4.9"],
   rows: {
     "1.2": [["rubies:0", "then", "rubies:1", "rubies:1", "rubies:2", "rubies:2", "rubies:2", "rubies:3", "rubies:4"]],
     "3.4": [
@@ -33,7 +27,10 @@ export const outline = {
     "4.3": [["animal:W", "then", "card", "no"]],
     "4.4": [["Cj", "then", "Oj", "yes"]],
     "4.5": [["animal:T"]],
-    "4.7": [["Wo", "then", "card", "no"], ["Co", "then", "Po", "yes"]],
+    "4.7": [
+      ["Wo", "then", "card", "no"],
+      ["Co", "then", "Po", "yes"],
+    ],
     "4.9": [["animal:P", "then", "card", "eye"]],
     "5.2": [
       ["rubies:2", "rubies:2", "rubies:1"],

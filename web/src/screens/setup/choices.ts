@@ -1,4 +1,4 @@
-import type { NewTable } from "../../protocol";
+import type { NewTable } from "../../net/protocol";
 
 /** The choices that a host is offered. What each means is in words/; what is allowed the server says. */
 export const CLOCKS = {
@@ -12,6 +12,7 @@ export const CLOCKS = {
 /** Somebody at this device, or whoever comes by the link; all others are bots. */
 export const isPerson = (kind: string): boolean => kind === "here" || kind === "link";
 
-export const LOOKS = [null, 5, 10, 20];
-export const TURN_LIMITS = [null, 20, 40, 60];
+/** Seconds that a secret look lasts at most; null: until "got it". */
+export const LOOKS = [5, 10, 15, 30, null];
+export const USUAL_LOOK = 15;
 export const LEVELS = ["cabin-boy", "sailor", "gunner", "mate", "captain"] as const;

@@ -1,6 +1,6 @@
 /** Where the keyboard goes when what it was on is gone; never away from somebody who does something else, nor when the page
  * was just opened. */
-import { router } from "../../router.svelte";
+import { router } from "../../state/router.svelte";
 
 /** The first that can be chosen on the table, or else the board. */
 export function focusTable(main: HTMLElement): void {

@@ -1,0 +1,1 @@
+"""HTTP: everything that is not live."""

@@ -1,0 +1,233 @@
+"""The protocol between a socket and aiohttp: every byte passes here before it is parsed.
+
+It closes connections that send nothing, or only half a request (slowloris protection), knows whether the write buffer
+has room, and stops reading from a WebSocket whose budget of frames and bytes is used up (`ws/frame_gate.py`).
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import cast
+
+from aiohttp import web
+
+from ..ws.frame_gate import FrameGate
+from .errors import Handler
+
+READ_TIMEOUT_S = 10.0
+_PAUSE_S = 0.1
+"""Nothing is read for so long from a WebSocket whose budget is used up."""
+_MOST_PAUSES = 50
+"""A WebSocket that is over its budget for more pauses in a row is a flood."""
+_UPGRADE, _HEAD_END = b"\nupgrade:", b"\r\n\r\n"
+
+
+class ConnectionGuard(asyncio.Protocol):
+    """Wraps the protocol of one connection."""
+
+    __slots__ = (
+        "_alarm", "_counted", "_early", "_gate", "_inner", "_is_answering", "_on_flood", "_pauses", "_requests",
+        "_timeout_s", "_transport", "_writable",
+    )  # fmt: skip
+
+    def __init__(self, inner: asyncio.Protocol, timeout_s: float = READ_TIMEOUT_S) -> None:
+        self._inner, self._timeout_s = inner, timeout_s
+        self._requests = self._counted = 0
+        """Requests so far, and at the last check of the timeout."""
+        self._is_answering = False
+        self._writable: asyncio.Future[None] | None = None
+        """Done when the write buffer has room again; None while it has."""
+        self._transport: asyncio.Transport | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._early = EarlyData()
+        self._gate: FrameGate | None = None
+        """The budgets, once the connection has become a WebSocket."""
+        self._on_flood = self._close
+        self._pauses = 0
+        """Pauses in a row, because the budget was used up."""
+
+    @staticmethod
+    def of(request: web.BaseRequest) -> "ConnectionGuard":
+        """Return the guard of a request's connection. Raises ConnectionResetError if that is lost already."""
+        if request.transport is None:
+            raise ConnectionResetError
+        guard = request.transport.get_protocol()
+        assert isinstance(guard, ConnectionGuard)
+        return guard
+
+    # Called by the event loop
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        self._inner.connection_made(transport)
+        self._set_alarm()
+
+    def data_received(self, data: bytes) -> None:
+        if self._gate is None:
+            self._early.note(data)
+            self._inner.data_received(data)
+        else:
+            self._admit(self._gate, data)
+
+    def eof_received(self) -> bool | None:
+        return self._inner.eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.stop_timeout()
+        self._transport = None
+        self._inner.connection_lost(exc)
+        self._has_room()
+
+    def pause_writing(self) -> None:
+        self._writable = asyncio.get_running_loop().create_future()
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._inner.resume_writing()
+        self._has_room()
+
+    # The write buffer
+
+    @property
+    def can_write(self) -> bool:
+        return self._writable is None
+
+    async def wait_writable(self) -> None:
+        """Wait until the write buffer has room, or the connection is lost."""
+        if self._writable is not None:
+            await asyncio.shield(self._writable)
+
+    def _has_room(self) -> None:
+        if self._writable is not None:
+            self._writable.set_result(None)
+            self._writable = None
+
+    # The budgets of a WebSocket
+
+    def begin_websocket(self, gate: FrameGate) -> bool:
+        """From now on every frame passes the gate, and the connection may be silent. Return False if frames came
+        before the handshake was answered, which a client must not do: they were not counted."""
+        self.stop_timeout()
+        self._gate = gate
+        return not self._early.has_come
+
+    def when_flooded(self, act: Callable[[], None]) -> None:
+        """Call `act` if the client is far over its budget."""
+        self._on_flood = act
+
+    def begin_closing(self) -> None:
+        """From now on nothing but a closing frame is parsed."""
+        if self._gate is not None:
+            self._gate.begin_closing()
+
+    def _admit(self, gate: FrameGate, data: bytes = b"") -> None:
+        if admitted := gate.admit(data):
+            self._inner.data_received(admitted)
+        if self._transport is None:
+            return
+        if gate.is_flooded or self._pauses > _MOST_PAUSES:
+            gate.is_flooded = True
+            self._flooded()
+        elif gate.is_closed:
+            self._transport.pause_reading()
+        elif gate.is_over:
+            self._transport.pause_reading()
+            if not self._pauses:
+                self._pause()
+        elif self._pauses:
+            self._pauses = 0
+            self._transport.resume_reading()
+
+    def _pause(self) -> None:
+        self._pauses += 1
+        asyncio.get_running_loop().call_later(_PAUSE_S, self._end_pause)
+
+    def _end_pause(self) -> None:
+        if self._transport is None or self._gate is None:
+            return
+        self._admit(self._gate)
+        if self._pauses:
+            self._pause()
+
+    def _flooded(self) -> None:
+        """Read nothing more. The close code is sent by whoever asked to be told."""
+        assert self._transport is not None
+        self._transport.pause_reading()
+        self._pauses = 0
+        act, self._on_flood = self._on_flood, _nothing
+        act()
+
+    def _close(self) -> None:
+        if self._transport is not None:
+            self._transport.close()
+
+    # The read timeout
+
+    def begin_request(self) -> None:
+        self._requests += 1
+        self._is_answering = True
+
+    def end_request(self) -> None:
+        self._is_answering = False
+
+    def stop_timeout(self) -> None:
+        """For a connection that has become a WebSocket, which may be silent."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _set_alarm(self) -> None:
+        self._alarm = asyncio.get_running_loop().call_later(self._timeout_s, self._check_timeout)
+
+    def _check_timeout(self) -> None:
+        """Close the connection if no request came since the last check and none is being answered."""
+        if self._transport is None:
+            return
+        if not self._is_answering and self._requests == self._counted:
+            self._transport.close()
+            return
+        self._counted = self._requests
+        self._set_alarm()
+
+
+def _nothing() -> None:
+    """A client is a flood once only."""
+
+
+class EarlyData:
+    """Finds bytes that follow the head of a WebSocket handshake before it is answered."""
+
+    __slots__ = ("_asks", "_is_over", "_seen", "has_come")
+
+    def __init__(self) -> None:
+        self._seen = b""
+        self._asks = self._is_over = False
+        """Whether a head asks for an upgrade, and whether that head is complete."""
+        self.has_come = False
+
+    def note(self, data: bytes) -> None:
+        seen = self._seen + data
+        if not self._asks:
+            at = seen.lower().find(_UPGRADE)
+            if at < 0:
+                self._seen = seen[1 - len(_UPGRADE) :]
+                return
+            self._asks, seen = True, seen[at:]
+        if self._is_over:
+            self.has_come = True
+            return
+        end = seen.find(_HEAD_END)
+        if end < 0:
+            self._seen = seen[1 - len(_HEAD_END) :]
+        else:
+            self._is_over, self.has_come = True, len(seen) > end + len(_HEAD_END)
+
+
+@web.middleware
+async def count_requests(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Tell the guard when a request is being answered."""
+    guard = ConnectionGuard.of(request)
+    guard.begin_request()
+    try:
+        return await handler(request)
+    finally:
+        guard.end_request()

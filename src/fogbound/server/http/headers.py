@@ -1,0 +1,43 @@
+"""Headers of every answer: security, caching, compression."""
+
+from aiohttp import web
+
+from .errors import Handler
+
+_CSP = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_SECURITY = {
+    "Content-Security-Policy": _CSP,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+_COMPRESSED_BYTES = 1000
+"""Shorter bodies are sent as they are."""
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """A signal handler for `on_response_prepare`."""
+    headers = response.headers
+    headers.popall("Server", None)
+    for name, value in _SECURITY.items():
+        headers.setdefault(name, value)
+    if request.path.startswith("/assets/"):
+        headers["Cache-Control"] = "public, max-age=31536000, immutable"  # named by its content
+    elif request.path.startswith("/api/"):
+        headers["Cache-Control"] = "no-store"
+
+
+@web.middleware
+async def compress_long_answers(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Compress what is long and not compressed yet."""
+    response = await handler(request)
+    is_long = isinstance(response, web.Response) and (response.content_length or 0) >= _COMPRESSED_BYTES
+    if is_long and "Content-Encoding" not in response.headers:
+        response.headers["Vary"] = "Accept-Encoding"
+        if "gzip" in request.headers.get("Accept-Encoding", ""):
+            response.enable_compression(web.ContentCoding.gzip)
+    return response

@@ -1,0 +1,230 @@
+"""The HTTP routes: everything that is not live."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from aiohttp import web
+
+from ... import __version__
+from ...bots import bots_of
+from ...core.errors import NotStoredError, RequestError
+from ...core.notation import parse_json
+from ...core.record import read_record
+from ...games import GAMES
+from ...review import review
+from ..live.tables import Tables
+from ..ops.limits import Addresses
+from ..ops.metrics import Metrics
+from ..protocol import messages
+from ..settings import Settings
+from . import api_page, openapi
+from .errors import Handler, Problems
+from .proxies import Proxies
+
+_RECORD_BYTES = 262_144
+_REVIEWED_MOVES = 1_500
+"""No match is so long in which somebody wants to win; a review says some 2 kB about each move."""
+_BODY_S = 10.0
+"""Time limit for a request's body."""
+
+
+class Health(msgspec.Struct):
+    """Whether the server works."""
+
+    status: str
+
+
+class Record(msgspec.Struct):
+    """As docs/notation.md, "Records", has it."""
+
+    format: str
+    game: str
+    options: dict[str, Any]
+    deal: dict[str, Any]
+    moves: list[str]
+
+
+class Review(msgspec.Struct):
+    """As docs/review.md has it."""
+
+    format: str
+    game: str
+    options: dict[str, Any]
+    players: list[str] | None
+    result: dict[str, Any] | None
+    steps: list[dict[str, Any]]
+    findings: list[dict[str, Any]]
+    verdicts: list[dict[str, Any]]
+    reports: list[dict[str, Any]]
+
+
+class GameInfo(msgspec.Struct):
+    """A game that this server has."""
+
+    id: str
+    name: str
+    options: dict[str, Any]
+    """With their defaults."""
+    bots: list[str]
+    """Bots that a host may seat; none for a game without bots."""
+
+
+class GameList(msgspec.Struct):
+    """All games of this server."""
+
+    games: list[GameInfo]
+
+
+class OpenTables(msgspec.Struct):
+    """All listed tables."""
+
+    tables: list[messages.OpenTable]
+
+
+class Routes:
+    """The handlers, and what they need. `tables` is None while the server starts or stops."""
+
+    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics, proxies: Proxies) -> None:
+        self._settings, self._addresses, self._metrics, self._proxies = settings, addresses, metrics, proxies
+        self.tables: Tables | None = None
+        self._reviewing = asyncio.Lock()
+        self.api = openapi.document("Fogbound", __version__, [route for route, _ in self._documented()], Problems)
+
+    def add_to(self, app: web.Application) -> None:
+        for route, handler in self._documented():
+            app.router.add_route(route.method, route.path, handler)
+        app.router.add_get("/openapi.json", self.openapi)
+        app.router.add_get("/docs", self.docs)
+        if self._settings.metrics:
+            app.router.add_get("/metrics", self.prometheus)
+
+    def _documented(self) -> list[tuple[openapi.Route, Handler]]:
+        made, finished, wish = messages.NewTableMade, messages.Finished, messages.NewTable
+        return [
+            _route("POST", "/api/tables", self.create_table, 201, made, (400, 429, 503), wish),
+            _route("GET", "/api/tables", self.open_tables, 200, OpenTables, (429, 503)),
+            _route("GET", "/api/games", self.games, 200, GameList, (429,)),
+            _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
+            _route("GET", "/api/tables/{name}/review", self.review_table, 200, Review, (400, 403, 404, 429, 503)),
+            _route("POST", "/api/review", self.review_record, 200, Review, (400, 429), Record),
+            _route("GET", "/healthz", self.healthz, 200, Health),
+            _route("GET", "/readyz", self.readyz, 200, Health, (429, 503)),
+        ]
+
+    # Tables
+
+    async def create_table(self, request: web.Request) -> web.Response:
+        """Make a table. The answer has the host's token, this once."""
+        self._addresses.ask(self._address(request))
+        wish = messages.read_new_table(await _body(request, self._settings.max_message_bytes))
+        return _json(await self.live_tables().create(wish), 201)
+
+    async def open_tables(self, request: web.Request) -> web.Response:
+        """Tables that anybody may join."""
+        self._addresses.request(self._address(request))
+        return _json(OpenTables(self.live_tables().lobby.tables))
+
+    async def games(self, request: web.Request) -> web.Response:
+        """Games that can be played here, with their options and bots."""
+        self._addresses.request(self._address(request))
+        return _json(
+            GameList(
+                [
+                    GameInfo(game.id, game.name, game.read_options({}).to_json(), list(bots_of(game.id)))
+                    for game in GAMES.values()
+                ]
+            )
+        )
+
+    async def record(self, request: web.Request) -> web.Response:
+        """The whole match, its deal and the key of its commitment, once it is over."""
+        self._addresses.request(self._address(request))
+        return _json(await self.live_tables().record(request.match_info["name"]))
+
+    # Reviews
+
+    async def review_table(self, request: web.Request) -> web.Response:
+        """Everything there is to say about a match that is over (docs/review.md)."""
+        self._addresses.ask(self._address(request))
+        finished = await self.live_tables().record(request.match_info["name"])
+        return await self._review(finished.record)
+
+    async def review_record(self, request: web.Request) -> web.Response:
+        """The same for a saved record, or for what `/record` gave."""
+        self._addresses.ask(self._address(request))
+        data = parse_json((await _body(request, _RECORD_BYTES)).decode("utf-8", "replace"))
+        return await self._review(data["record"] if isinstance(data, dict) and "record" in data else data)
+
+    async def _review(self, record: Any) -> web.Response:
+        """One review at a time, in a thread: the event loop goes on."""
+        moves = record.get("moves") if isinstance(record, dict) else None
+        if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
+            raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
+        async with self._reviewing:
+            return _json(await asyncio.to_thread(lambda: review(read_record(record, GAMES)).to_json()))
+
+    # Operating
+
+    async def healthz(self, request: web.Request) -> web.Response:
+        """Whether the server is alive."""
+        return _json(Health("ok"))
+
+    async def readyz(self, request: web.Request) -> web.Response:
+        """Whether it takes moves."""
+        self._addresses.request(self._address(request))
+        await self.live_tables().check()
+        return _json(Health("ready"))
+
+    async def prometheus(self, request: web.Request) -> web.Response:
+        count, running = self.live_tables().registry.counts()
+        self._metrics.tables.set(count)
+        self._metrics.running.set(running)
+        headers = {"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
+        return web.Response(body=self._metrics.text(), headers=headers)
+
+    async def openapi(self, request: web.Request) -> web.Response:
+        return _json(self.api)
+
+    async def docs(self, request: web.Request) -> web.Response:
+        return web.Response(text=api_page.page(self.api), content_type="text/html")
+
+    def live_tables(self) -> Tables:
+        """Raises NotStoredError while the server starts or stops."""
+        if self.tables is None:
+            raise NotStoredError("the server is going down")
+        return self.tables
+
+    def _address(self, request: web.Request) -> str:
+        return self._proxies.client_address(request)
+
+
+def _route(
+    method: str,
+    path: str,
+    handler: Handler,
+    status: int,
+    answer: type,
+    refusals: tuple[int, ...] = (),
+    body: type | None = None,
+) -> tuple[openapi.Route, Handler]:
+    name, about = handler.__name__, handler.__doc__ or ""
+    return openapi.Route(method, path, name, about, status, answer, refusals, body), handler
+
+
+async def _body(request: web.Request, most: int) -> bytes:
+    """Raises RequestError for a body that is too long, or takes too long."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(_BODY_S):
+            async for piece in request.content.iter_any():
+                body += piece
+                if len(body) > most:
+                    raise RequestError(f"longer than {most} bytes")
+    except TimeoutError:
+        raise RequestError(f"it took longer than {_BODY_S:g} s to come") from None
+    return bytes(body)
+
+
+def _json(data: Any, status: int = 200) -> web.Response:
+    return web.Response(body=msgspec.json.encode(data), status=status, content_type="application/json")

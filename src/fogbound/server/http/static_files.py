@@ -1,0 +1,97 @@
+"""The page: the built front end inside this package, read and compressed once."""
+
+import gzip
+import mimetypes
+from functools import lru_cache
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from aiohttp import web
+
+FOLDER = Path(__file__).parent.parent / "page"
+SCREENS = (
+    "/",
+    "/t/{name}",
+    "/new/{rest:.*}",
+    "/rules/{rest:.*}",
+    "/learn/{rest:.*}",
+    "/review",
+    "/review/{rest:.*}",
+    "/history",
+)
+"""Addresses that the page's own router knows."""
+_FOR_PROGRAMS = ("api", "assets", "ws")
+"""Unknown addresses below these get the JSON error, not the page."""
+_INDEX = "index.html"
+_PICTURE = 'property="og:image" content="{}icon-512.png"'
+_ORIGINS = 16
+"""Size of the cache of index pages, which differ by the origin in the address of their picture."""
+
+
+class StaticFile(NamedTuple):
+    """One file, ready to be sent."""
+
+    body: bytes
+    zipped: bytes
+    content_type: str
+    etag: str
+
+    @classmethod
+    def read(cls, file: Path) -> "StaticFile":
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        return cls.of(file.read_bytes(), kind)
+
+    @classmethod
+    def of(cls, body: bytes, content_type: str) -> "StaticFile":
+        return cls(body, gzip.compress(body, mtime=0), content_type, sha256(body).hexdigest()[:32])
+
+
+class StaticFiles:
+    """Serves the files of a folder. Nothing outside of it has an address, because the files are listed first."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
+        self._read = lru_cache(maxsize=None)(StaticFile.read)
+        self._index = lru_cache(maxsize=_ORIGINS)(self._read_index)
+
+    def _read_index(self, origin: str) -> StaticFile:
+        """Return the index page with an absolute address of its picture, which previews of links need."""
+        page = self._files[_INDEX].read_text("utf-8")
+        page = page.replace(_PICTURE.format("/"), _PICTURE.format(f"{escape(origin)}/"))
+        return StaticFile.of(page.encode(), "text/html")
+
+    def add_to(self, app: web.Application) -> None:
+        """Add the routes, if the page was built. They must come last: they answer to every other address."""
+        if _INDEX in self._files:
+            for path in SCREENS:
+                app.router.add_get(path, self._screen)
+            app.router.add_get("/{path:.*}", self._file)
+
+    async def _screen(self, request: web.Request) -> web.Response:
+        return self._send(request, _INDEX)
+
+    async def _file(self, request: web.Request) -> web.Response:
+        path = request.match_info["path"]
+        if path in self._files:
+            return self._send(request, path)
+        is_for_people = "text/html" in request.headers.get("Accept", "")
+        if not is_for_people or path.partition("/")[0] in _FOR_PROGRAMS:
+            raise web.HTTPNotFound
+        return self._send(request, _INDEX, 404)
+
+    def _send(self, request: web.Request, path: str, status: int = 200) -> web.Response:
+        is_index = path == _INDEX
+        file = self._index(f"{request.scheme}://{request.host}") if is_index else self._read(self._files[path])
+        headers = {"ETag": f'"{file.etag}"', "Vary": "Accept-Encoding"}
+        if is_index:
+            headers["Cache-Control"] = "no-cache"
+        if status == 200 and any(tag.value == file.etag for tag in request.if_none_match or ()):
+            return web.Response(status=304, headers=headers)
+        body = file.body
+        is_text = not file.content_type.startswith(("image/png", "font/"))
+        if is_text and "gzip" in request.headers.get("Accept-Encoding", "") and len(file.zipped) < len(body):
+            body, headers["Content-Encoding"] = file.zipped, "gzip"
+        charset = "utf-8" if file.content_type.startswith("text/") else None
+        return web.Response(body=body, status=status, headers=headers, content_type=file.content_type, charset=charset)

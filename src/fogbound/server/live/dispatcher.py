@@ -1,0 +1,238 @@
+"""The one way to carry out a command of a client."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from ...core.errors import FogboundError, NotAllowedError, NotStoredError, RequestError
+from .. import faults
+from ..protocol import messages
+from ..table import entries
+from ..table.commands import decide, take_over
+from ..table.rematch import is_agreed, next_table
+from ..table.state import hashed
+from .commits import Commits, NewLog
+from .contract import LiveClient
+from .live_table import HandOverCode, LiveTable
+from .lobby import LobbyListing
+from .names import new_table_name
+from .presence import PresenceTracker
+from .registry import TableRegistry
+from .scheduler import Scheduler
+from .tasks import Tasks
+
+log = logging.getLogger("fogbound.server")
+_MOST_WATCHED = 8
+"""Tables that one client may watch at once."""
+_CODE_MS = 600_000
+"""Lifetime of a code to hand over a seat."""
+
+Reply = Callable[[messages.Ok | messages.Refused], None]
+"""Takes the answer to a command. It is called exactly once."""
+
+
+class Dispatcher:
+    """Carries out commands."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        commits: Commits,
+        presence: PresenceTracker,
+        scheduler: Scheduler,
+        lobby: LobbyListing,
+        tasks: Tasks,
+        now_ms: Callable[[], int],
+    ) -> None:
+        self._registry, self._commits, self._presence, self._scheduler = registry, commits, presence, scheduler
+        self._lobby, self._tasks, self._now_ms = lobby, tasks, now_ms
+
+    def submit(self, client: LiveClient, command: messages.Command, reply: Reply) -> None:
+        """Carry out a command, at once if its table is in memory, else as soon as it is loaded. `reply` is called when
+        the effect is stored, or with the reason why nothing has changed."""
+        request = Request(client, command.id, reply)
+        with request:
+            match command:
+                case messages.WatchLobby():
+                    self._lobby.watch(client)
+                    request.done()
+                case messages.UnwatchLobby():
+                    self._lobby.unwatch(client)
+                    request.done()
+                case messages.Watch():
+                    self._watch(request, command)
+                case messages.Unwatch():
+                    self._presence.unwatch(client, command.table, request.done)
+                case _:
+                    live = self._registry.find(command.table)
+                    if live is None:
+                        self._later(request, self._load_and_carry_out(request, command))
+                    else:
+                        self._carry_out(request, live, command)
+
+    def _later(self, request: "Request", work: Coroutine[Any, Any, None]) -> None:
+        """Go on with a request after something was loaded or stored."""
+
+        async def run() -> None:
+            with request:
+                await work
+
+        self._tasks.spawn(run())
+
+    async def _load_and_carry_out(self, request: "Request", command: messages.AtTable) -> None:
+        self._carry_out(request, await self._registry.get(command.table), command)
+
+    # Watching
+
+    def _watch(self, request: "Request", command: messages.Watch) -> None:
+        watched = request.client.watched
+        if len(watched) >= _MOST_WATCHED and command.table not in watched:
+            raise RequestError(f"{_MOST_WATCHED} tables at once are enough")
+        live = self._registry.find(command.table)
+        if live is None or live.unwritten:
+            self._later(request, self._watch_settled(request, command))
+        else:
+            self._presence.watch(request.client, live, command.tokens, request.done)
+
+    async def _watch_settled(self, request: "Request", command: messages.Watch) -> None:
+        live = await self._registry.settled(command.table)
+        self._presence.watch(request.client, live, command.tokens, request.done)
+
+    # Commands at a table
+
+    def _carry_out(self, request: "Request", live: LiveTable, command: messages.AtTable) -> None:
+        if request.client not in live.watchers:
+            raise RequestError("watch the table first")
+        match command:
+            case messages.Chat() | messages.Gesture():
+                is_mine = command.seat in live.role(request.client).mine
+                message = live.chat.say(live.state, command, is_mine)
+                if message is not None:
+                    live.tell(message)
+                request.done()
+            case messages.HandOver():
+                request.done(self._code(request.client, live, command))
+            case messages.TakeOver():
+                self._take_over(request, live, command)
+            case _:
+                self._decide(request, live, command)
+
+    def _decide(self, request: "Request", live: LiveTable, command: messages.AtTable) -> None:
+        """Commands that add an entry to the log."""
+        client = request.client
+        tokens = live.watchers[client]
+        if isinstance(command, messages.Sit):
+            tokens = tokens.union([hashed(command.token)])
+        entry = decide(live.state, command, live.role(client), tokens, self._now_ms())
+        if isinstance(command, messages.Sit):
+            live.know(client, tokens)
+        if entry is None:
+            live.when_settled(lambda: self._done_before(request, live, command))
+        elif isinstance(entry, entries.WantsRematch):
+            self._commit(request, live, entry, lambda: self._rematch(request, live))
+        elif isinstance(entry, entries.Sat | entries.Rose):
+            self._commit(request, live, entry, lambda: self._presence.note(live, request.done))
+        else:
+            self._commit(request, live, entry, request.done)
+
+    def _commit(
+        self, request: "Request", live: LiveTable, entry: entries.AnyEntry, stored: Callable[[], None], *new: NewLog
+    ) -> None:
+        """`stored` is called when the entry is stored. Raises NotStoredError."""
+
+        def then(fault: NotStoredError | None) -> None:
+            with request:
+                if fault is not None:
+                    raise fault
+                stored()
+
+        self._commits.commit(live, entry, then, *new)
+
+    def _done_before(self, request: "Request", live: LiveTable, command: messages.AtTable) -> None:
+        """A repeated command, when its effect is stored; if it could not be stored, it is carried out now."""
+        with request:
+            if not self._registry.is_current(live):
+                self._later(request, self._load_and_carry_out(request, command))
+            elif isinstance(command, messages.Rematch):
+                self._rematch(request, live)  # a crash may have come between agreement and new table
+            else:
+                if isinstance(command, messages.Sit) and request.client in live.watchers:
+                    request.client.send(live.update_for(request.client, self._now_ms()))
+                request.done()
+
+    def _rematch(self, request: "Request", live: LiveTable) -> None:
+        """If everybody agreed, open the next table in the same write as the reference to it."""
+        if not is_agreed(live.state):
+            request.done()
+            return
+        state, added = next_table(live.state, new_table_name(), self._now_ms())
+        new = NewLog(LiveTable(state, state.changed_ms), added)
+
+        def stored() -> None:
+            self._scheduler.schedule(new.live)
+            request.done()
+
+        self._commit(request, live, entries.Rematched(table=state.name, at_ms=state.changed_ms), stored, new)
+
+    # Moving a seat to another device
+
+    def _code(self, client: LiveClient, live: LiveTable, command: messages.HandOver) -> str:
+        role = live.role(client)
+        if command.seat not in role.mine:
+            raise NotAllowedError(f"seat {command.seat} is not yours")
+        code = live.codes.get(command.seat)
+        if code is None or code.command != command.id:  # a repeated command gets the same code
+            host = live.state.host if role.is_host else None
+            until_ms = self._now_ms() + _CODE_MS
+            code = live.codes[command.seat] = HandOverCode(secrets.token_hex(16), until_ms, host, command.id)
+        return code.code
+
+    def _take_over(self, request: "Request", live: LiveTable, command: messages.TakeOver) -> None:
+        token = hashed(command.token)
+        if live.state.has_done([token], command.id):
+            live.know(request.client, {token})
+            live.when_settled(lambda: self._taken_before(request, live))
+            return
+        for seat, code in live.codes.items():
+            if secrets.compare_digest(code.code, command.code) and self._now_ms() < code.until_ms:
+                del live.codes[seat]
+                live.know(request.client, {token})
+                entry = take_over(command, seat, code.host == live.state.host, self._now_ms())
+                self._commit(request, live, entry, lambda: self._presence.note(live, request.done))
+                return
+        raise NotAllowedError("this code has been used, is too old, or never was")
+
+    def _taken_before(self, request: "Request", live: LiveTable) -> None:
+        with request:
+            if not self._registry.is_current(live):
+                raise NotStoredError("it could not be kept: ask for another code")
+            request.done()
+
+
+class Request:
+    """A command in progress. As a context manager it answers with the error that is raised inside: a refusal with its
+    code; anything else is a fault of ours, which is logged and ends nobody's connection."""
+
+    __slots__ = ("_id", "_reply", "client")
+
+    def __init__(self, client: LiveClient, command_id: str, reply: Reply) -> None:
+        self.client, self._id, self._reply = client, command_id, reply
+
+    def done(self, code: str | None = None) -> None:
+        self._reply(messages.Ok(self._id, code))
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, fault: BaseException | None, trace: object) -> bool:
+        if fault is None:
+            return False
+        if isinstance(fault, asyncio.CancelledError):
+            fault = NotStoredError("the server is going down")
+        elif not isinstance(fault, FogboundError):
+            log.error("a command failed", extra=faults.about(fault))
+            fault = FogboundError("something went wrong here")
+        self._reply(messages.Refused(fault.code, str(fault), self._id))
+        return True

@@ -1,0 +1,118 @@
+"""All tables of a server, as connections and HTTP routes use them."""
+
+import asyncio
+import logging
+import secrets
+
+from ...core.errors import NotStoredError
+from ..protocol import messages
+from ..settings import Settings
+from ..store.contract import LostError, Store
+from ..table import entries, outgoing
+from ..table.opening import open_table
+from ..table.state import TableState, hashed
+from .clock import TICK_S, ServerClock
+from .commits import Commits
+from .contract import LiveClient, LiveMetrics, RunBlocking
+from .dispatcher import Dispatcher, Reply
+from .live_table import LiveTable
+from .lobby import LobbyListing
+from .names import new_table_name
+from .presence import PresenceTracker
+from .registry import TableRegistry
+from .scheduler import Scheduler
+from .tasks import Tasks
+
+log = logging.getLogger("fogbound.server")
+_CHECK_S = 2.0
+
+
+class Tables:
+    """Puts the pieces of this room together."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        metrics: LiveMetrics,
+        clock: ServerClock | None = None,
+        run_blocking: RunBlocking = asyncio.to_thread,
+    ) -> None:
+        self._clock = clock or ServerClock()
+        now_ms = self._now_ms = self._clock.now_ms
+        self._store, self._settings, self._metrics = store, settings, metrics
+        self._tasks = Tasks()
+        self.lobby = LobbyListing()
+        self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded)
+        self._commits = Commits(store, self.registry, metrics, self._clock.wall_ms, self._changed)
+        self._scheduler = Scheduler(
+            self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, run_blocking
+        )
+        self._presence = PresenceTracker(self.registry, self._commits, self._scheduler, self.lobby, now_ms)
+        self._dispatcher = Dispatcher(
+            self.registry, self._commits, self._presence, self._scheduler, self.lobby, self._tasks, now_ms
+        )
+
+    def begin(self) -> None:
+        """After a start: continue matches of bots and clocks, and sweep from time to time."""
+        self._tasks.spawn(self._tick_forever())
+        self._tasks.spawn(self.registry.wake())
+        self._tasks.spawn(self.registry.sweep_forever(self._settings.keep_days, self._settings.keep_open_hours))
+
+    async def _tick_forever(self) -> None:
+        while True:
+            self._clock.tick()
+            await asyncio.sleep(TICK_S)
+
+    async def end(self) -> None:
+        self.registry.cancel_alarms()
+        await self._tasks.end()
+
+    async def create(self, wish: messages.NewTable) -> messages.NewTableMade:
+        """Open a table; return its name and the host's token. Raises FogboundError."""
+        token = secrets.token_hex(16)
+        created = open_table(wish, hashed(token), self._now_ms())
+        live = LiveTable(TableState(new_table_name(), created), created.at_ms)
+        await self._commits.create(live, created)
+        game = created.settings.game
+        self._metrics.table_created(game)
+        log.info("a table was made", extra={"game": game})
+        return messages.NewTableMade(live.name, token)
+
+    def submit(self, client: LiveClient, command: messages.Command, reply: Reply) -> None:
+        """Carry out a command of a client."""
+        self._dispatcher.submit(client, command, reply)
+
+    def leave(self, client: LiveClient) -> None:
+        """The client is gone."""
+        self.lobby.unwatch(client)
+        for name in list(client.watched):
+            self._presence.unwatch(client, name, lambda: None)
+
+    async def record(self, name: str) -> messages.Finished:
+        """Raises NoTableError, NotAllowedError, NotStoredError."""
+        return outgoing.record((await self.registry.settled(name)).state)
+
+    async def check(self) -> None:
+        """Raises NotStoredError if nothing can be stored now."""
+        try:
+            await asyncio.wait_for(self._store.check(), timeout=_CHECK_S)
+        except LostError as fault:
+            raise NotStoredError(str(fault)) from None
+        except Exception:
+            raise NotStoredError("the store does not answer") from None
+
+    def _changed(self, live: LiveTable, entry: entries.AnyEntry) -> None:
+        """An entry was stored and sent."""
+        if not isinstance(entry, entries.Moved | entries.PutAway):
+            self.lobby.update(live)
+        self._scheduler.schedule(live)
+
+    async def _loaded(self, live: LiveTable) -> None:
+        """A table was read from the store: clocks go on from here, and watchers who stayed see it again."""
+        if live.state.is_timed:
+            await self._commits.committed(live, entries.Resumed(at_ms=self._now_ms()))
+        else:
+            for client in live.watchers:
+                client.send(live.update_for(client, self._now_ms()))
+        self._presence.note(live, lambda: None)

@@ -1,0 +1,1 @@
+"""Operating a server: limits, metrics, logs."""

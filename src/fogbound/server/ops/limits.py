@@ -1,0 +1,113 @@
+"""Limits of each network address."""
+
+from collections import OrderedDict
+from ipaddress import IPv6Address, IPv6Network
+
+from ...core.errors import TooManyError
+from ..token_bucket import TokenBucket
+
+_BURST_S = 10
+"""A burst may have the requests of so many seconds."""
+_RECONNECT_S = 10
+"""All connections of an address may be made anew in so many seconds, for long."""
+
+_ADDRESS_WORK = 4
+"""An address may make so many times the work of one connection."""
+_SERVER_WORK, _SERVER_WORK_AT_ONCE = 100, 20
+"""All together may make so many times the work of one connection, for long and at once."""
+
+
+class WorkBudgets:
+    """Budgets for commands that make much work, of each address and of the whole server. A connection at its usual
+    pace has a budget of its own for them, too."""
+
+    _KNOWN = 10_000
+    """Addresses remembered; the least recently used is forgotten first."""
+
+    def __init__(self, per_s: float, at_once: float) -> None:
+        """Tokens a second and at once for one connection."""
+        self._per_s, self._at_once = per_s, at_once
+        self._server = TokenBucket(_SERVER_WORK * per_s, _SERVER_WORK_AT_ONCE * at_once)
+        self._addresses: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def of_connection(self, address: str) -> "Work":
+        """Return the budget of a new connection from this address."""
+        key = _rate_limit_key(address)
+        rate, burst = _ADDRESS_WORK * self._per_s, _ADDRESS_WORK * self._at_once
+        shared = self._addresses.setdefault(key, TokenBucket(rate, burst))
+        self._addresses.move_to_end(key)
+        if len(self._addresses) > self._KNOWN:
+            self._addresses.popitem(last=False)
+        return Work(TokenBucket(self._per_s, self._at_once), shared, self._server)
+
+
+class Work:
+    """The budgets that one connection's work is charged to: its own, its address's, the server's."""
+
+    __slots__ = ("_buckets",)
+
+    def __init__(self, *buckets: TokenBucket) -> None:
+        self._buckets = buckets
+
+    def charge(self, tokens: int) -> None:
+        """Raises TooManyError, and charges nobody, if one of the budgets has not enough left."""
+        if any(bucket.left < tokens for bucket in self._buckets):
+            raise TooManyError("too much work at once: wait a moment")
+        for bucket in self._buckets:
+            bucket.spend(tokens)
+
+
+class Addresses:
+    """Limits connections, requests, and requests that create something, by network address."""
+
+    _KNOWN = 10_000
+    """Addresses remembered; the least recently used is forgotten first."""
+
+    def __init__(self, most_connections: int, per_minute: float, requests_per_s: float) -> None:
+        self._most, self._per_minute, self._requests_per_s = most_connections, per_minute, requests_per_s
+        self._connections: dict[str, int] = {}
+        self._entered: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._asked: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._requested: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def enter(self, address: str) -> None:
+        """Count a new connection. Raises TooManyError."""
+        address = _rate_limit_key(address)
+        if self._connections.get(address, 0) >= self._most:
+            raise TooManyError(f"{self._most} connections from one address are enough")
+        if not self._bucket(self._entered, address, self._most / _RECONNECT_S, 2 * self._most).take():
+            raise TooManyError("too many connections from your address: wait a moment")
+        self._connections[address] = self._connections.get(address, 0) + 1
+
+    def leave(self, address: str) -> None:
+        address = _rate_limit_key(address)
+        self._connections[address] -= 1
+        if not self._connections[address]:
+            del self._connections[address]
+
+    def ask(self, address: str) -> None:
+        """Count a request that creates something, such as a table. Raises TooManyError."""
+        if not self._bucket(self._asked, address, self._per_minute / 60, self._per_minute).take():
+            raise TooManyError("too much from your address: wait a minute")
+
+    def request(self, address: str) -> None:
+        """Count a request. Raises TooManyError."""
+        if not self._bucket(self._requested, address, self._requests_per_s, _BURST_S * self._requests_per_s).take():
+            raise TooManyError("too many requests from your address: wait a moment")
+
+    def _bucket(self, buckets: OrderedDict[str, TokenBucket], address: str, rate: float, burst: float) -> TokenBucket:
+        address = _rate_limit_key(address)
+        bucket = buckets.setdefault(address, TokenBucket(rate, burst))
+        buckets.move_to_end(address)
+        if len(buckets) > self._KNOWN:
+            buckets.popitem(last=False)
+        return bucket
+
+
+def _rate_limit_key(address: str) -> str:
+    """IPv6 clients are limited by /64. An IPv4-mapped address counts as IPv4."""
+    try:
+        mapped = IPv6Address(address).ipv4_mapped
+        return str(mapped or IPv6Network((address, 64), strict=False))
+    except ValueError:  # IPv4, or no address at all
+        return address

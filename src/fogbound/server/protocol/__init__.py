@@ -1,0 +1,1 @@
+"""All messages of the server, in both directions."""

@@ -1,0 +1,379 @@
+"""All messages between a client and the server, in both directions. They are decoded and encoded here only.
+
+Names are `snake_case`; `type` says which message it is. docs/protocol.md shows each of them; web/src/net/protocol.ts
+has the same types for the page, generated from this file.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from ...core.errors import JsonError, RequestError
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+"""Id of a command, chosen by the client. A repeated command is carried out once."""
+TableId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{12}$", max_length=12)]
+Token = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$", max_length=32)]  # `$` would let a newline pass
+_NEVER = r"\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+"""Control and formatting characters, which could reverse or displace other text."""
+_BLANK = r"\s\xad\u034f\u115f\u1160\u180b-\u180e\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0"
+"""Characters that are invisible on their own."""
+Name = Annotated[str, msgspec.Meta(pattern=rf"^[^{_BLANK}{_NEVER}]([^{_NEVER}]{{0,22}}[^\s{_NEVER}])?$(?!\n)")]
+Line = Annotated[str, msgspec.Meta(pattern=rf"^(?=[\s\S]*[^{_BLANK}{_NEVER}])([^{_NEVER}]|\n){{1,200}}$(?!\n)")]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
+Status = Literal["open", "running", "over"]
+Emote = Literal["wave", "laugh", "cheer", "wow", "oops", "think", "sorry", "thanks"]
+
+
+# The host's choices
+
+
+class PerMove(msgspec.Struct, tag_field="kind", tag="per_move", forbid_unknown_fields=True, frozen=True):
+    """A time limit for each move; when it expires a bot makes that move."""
+
+    seconds: Annotated[float, msgspec.Meta(ge=1, le=86_400)]
+
+
+class PerGame(msgspec.Struct, tag_field="kind", tag="per_game", forbid_unknown_fields=True, frozen=True):
+    """A time limit for all moves of a seat, plus an increment for each; when it expires the seat has lost."""
+
+    seconds: Annotated[float, msgspec.Meta(ge=1, le=86_400)]
+    increment_s: Annotated[float, msgspec.Meta(ge=0, le=3600)] = 0
+
+
+Clock = PerMove | PerGame
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The request body of `POST /api/tables`."""
+
+    game: str
+    options: dict[str, Any] = {}
+    is_public: bool = False
+    """List the table in the lobby."""
+    spectators: bool = True
+    """Let others watch the running match."""
+    chat: bool = True
+    clock: Clock | None = None
+    look_s: Annotated[float, msgspec.Meta(ge=1, le=120)] | None = 15
+    """Time limit of a secret look; null: until "got it"."""
+    away_s: Annotated[float, msgspec.Meta(ge=0, le=86_400)] | None = 60
+    """A bot stands in for a player who is away so long when the match waits for them; null: never."""
+    first: SeatNumber | None = None
+    """The seat that starts; null: chance decides."""
+    lesson: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    """Name of a lesson, which brings its own game, options and deal, and is private."""
+
+
+# Commands of a client
+
+
+class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+    """Base class of all commands."""
+
+    id: Id
+
+
+class WatchLobby(Message, tag="watch_lobby", frozen=True):
+    """Receive lobby updates."""
+
+
+class UnwatchLobby(Message, tag="unwatch_lobby", frozen=True):
+    """Stop receiving lobby updates."""
+
+
+class AtTable(Message, frozen=True):
+    """Base class of commands about one table."""
+
+    table: TableId
+
+
+class Watch(AtTable, tag="watch", frozen=True):
+    """Receive updates of a table: as the owner of the seats that the tokens hold, without any as a spectator."""
+
+    tokens: Annotated[list[Token], msgspec.Meta(max_length=5)] = []
+
+
+class Unwatch(AtTable, tag="unwatch", frozen=True):
+    """Stop receiving updates of a table. The client keeps its seats."""
+
+
+class Start(AtTable, tag="start", frozen=True):
+    """The host starts the match: all seats are taken, and everybody else is ready."""
+
+
+class TakeOver(AtTable, tag="take_over", frozen=True):
+    """Take a seat that another device handed over; this token holds it from now on."""
+
+    code: Token
+    token: Token
+
+
+class OnSeat(AtTable, frozen=True):
+    """Base class of commands about one seat."""
+
+    seat: SeatNumber
+
+
+class Sit(OnSeat, tag="sit", frozen=True):
+    """Take a free seat before the start. `token` is 128 random bits, made by the client; its holder owns the seat."""
+
+    name: Name
+    token: Token
+
+
+class SeatBot(OnSeat, tag="seat_bot", frozen=True):
+    """The host gives a free seat to a bot."""
+
+    bot: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class Rise(OnSeat, tag="rise", frozen=True):
+    """Free a seat before the start: one's own, or as the host any."""
+
+
+class Ready(OnSeat, tag="ready", frozen=True):
+    """Ready to start, or not yet."""
+
+    ready: bool = True
+
+
+class Play(OnSeat, tag="play", frozen=True):
+    """Make a move. `moves` is the number of moves played when the client chose it."""
+
+    moves: int
+    move: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class GotIt(OnSeat, tag="got_it", frozen=True):
+    """Acknowledge a secret look: hide it."""
+
+
+class Resign(OnSeat, tag="resign", frozen=True):
+    """Resign. If one other player is left, that player wins; with more, a bot plays the seat to the end."""
+
+
+class Rematch(OnSeat, tag="rematch", frozen=True):
+    """After the end: agree to a rematch with the same players, or decline. It starts when all agree."""
+
+    agreed: bool = True
+
+
+class HandOver(OnSeat, tag="hand_over", frozen=True):
+    """Move one's seat to another device. The answer has a code that works once, for ten minutes."""
+
+
+class Chat(OnSeat, tag="chat", frozen=True):
+    """Say something to the table."""
+
+    text: Line
+
+
+class Gesture(OnSeat, tag="emote", frozen=True):
+    """Show an emote to the table."""
+
+    emote: Emote
+
+
+Command = (
+    WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt
+    | Resign | Rematch | HandOver | Chat | Gesture
+)  # fmt: skip
+
+
+# Messages of the server
+
+
+class Answer(msgspec.Struct, tag_field="type", frozen=True, omit_defaults=True):
+    """Base class of all messages of the server. Fields that are null, empty, false or 0 may be left out."""
+
+
+class Ok(Answer, tag="ok", frozen=True):
+    """A command was carried out, and its effect is durable."""
+
+    id: str
+    code: str | None = None
+    """The code of `hand_over`."""
+
+
+class Refused(Answer, tag="error", frozen=True):
+    """A command was refused, and nothing has changed. `id` is there if it could be read. With `table` it answers no
+    command: this client may no longer watch that table."""
+
+    code: str
+    message: str
+    id: str | None = None
+    table: str | None = None
+
+
+class OpenTable(msgspec.Struct, frozen=True):
+    """One table of the lobby."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    names: list[str | None]
+    """The player of each seat; null: free."""
+    clock: Clock | None
+
+
+class Lobby(Answer, tag="lobby", frozen=True):
+    """All listed tables, the newest first."""
+
+    tables: list[OpenTable]
+
+
+class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The match as one seat, or a spectator (null), sees it now."""
+
+    seat: int | None
+    view: msgspec.Raw
+    """The public view (docs/notation.md, "Views"), the same for all: its own `seat` and `secret` are null."""
+    secret: Mapping[str, str] | None = None
+    """The seat's open secret look: places with their faces."""
+    legal_moves: list[str] = []
+    events: list[Any] = []
+    """The events of this change, as this seat may know them."""
+    secret_ms: int | None = None
+    """Time left for the secret; null: until it is put away."""
+    hint: str | None = None
+    """In a lesson whose script was followed so far: its next move, for the seat to move."""
+
+
+class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat of a table."""
+
+    name: str | None = None
+    bot: str | None = None
+    here: bool = False
+    """The owner is connected."""
+    ready: bool = False
+    stood_in: bool = False
+    """A bot plays until the owner is back."""
+    resigned: bool = False
+    wants_rematch: bool | None = None
+
+
+class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's latest secret look, until its next move: the places, which are public, never the faces."""
+
+    seat: int
+    places: list[str]
+    is_open: bool = False
+    """Not put away yet. Nobody may move meanwhile, unless all look at once."""
+
+
+class ClockShown(msgspec.Struct, frozen=True):
+    """The clocks of a match."""
+
+    left_ms: list[int]
+    """Time left for each seat when this was sent."""
+    running: int | None
+    """The seat whose clock runs."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The result of a match."""
+
+    ended_by: str
+    """The rules' reason (`points`, …), `resigned` or `time`."""
+    winners: list[int]
+    ranking: list[list[int]]
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """`GET /api/tables/{table}/record`, once the match is over: the record, and the proof that the deal was fair."""
+
+    record: dict[str, Any]
+    commitment: str
+    key: str
+    result: Result
+    seal: str
+    """HMAC with the same key over record and result; it breaks if one of them is changed."""
+
+
+class NewTableMade(msgspec.Struct, frozen=True):
+    """The answer of `POST /api/tables`. The token makes its holder the host, and is sent only here."""
+
+    table: str
+    host_token: str
+
+
+class Table(Answer, tag="table", frozen=True):
+    """A table as this client may see it, complete. Every change of a table has the next number."""
+
+    table: str
+    number: int
+    settings: NewTable
+    status: Status
+    seats: list[SeatShown]
+    mine: list[int] = []
+    is_host: bool = False
+    moves: int = 0
+    looks: list[Look] = []
+    clock: ClockShown | None = None
+    commitment: str | None = None
+    result: Result | None = None
+    rematch: str | None = None
+    """The next table, with the same players on the same seats with the same tokens."""
+    seen: list[Seen] = []
+
+
+class Presence(Answer, tag="presence", frozen=True):
+    """A player connected or disconnected; nothing else has changed."""
+
+    table: str
+    here: list[bool]
+
+
+class Said(Answer, tag="said", frozen=True):
+    """Somebody at the table said something: a text or an emote."""
+
+    table: str
+    seat: int
+    name: str
+    text: str | None = None
+    emote: Emote | None = None
+
+
+ServerMessage = Ok | Refused | Lobby | Table | Presence | Said
+
+_decoder = msgspec.json.Decoder(Command)
+_wish_decoder = msgspec.json.Decoder(NewTable)
+_encoder = msgspec.json.Encoder()
+
+
+def read(text: str | bytes) -> Command:
+    """Decode a command. Raises JsonError for invalid JSON, RequestError for an unknown or invalid message."""
+    command: Command = _parse(_decoder, text)
+    return command
+
+
+def read_new_table(text: str | bytes) -> NewTable:
+    """Decode the body of `POST /api/tables`. Raises JsonError, RequestError."""
+    wish: NewTable = _parse(_wish_decoder, text)
+    return wish
+
+
+def _parse(decoder: msgspec.json.Decoder[Any], text: str | bytes) -> Any:
+    try:
+        return decoder.decode(text)
+    except msgspec.ValidationError as fault:
+        raise RequestError(str(fault)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise JsonError(f"no JSON: {fault}") from None
+
+
+def read_id(text: str | bytes) -> str | None:
+    """Return the id of a message that is otherwise invalid, or None."""
+    try:
+        data = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    found = data.get("id") if isinstance(data, dict) else None
+    return found if isinstance(found, str) and len(found) <= 64 else None
+
+
+def write(answer: Answer) -> bytes:
+    return _encoder.encode(answer)

@@ -1,0 +1,68 @@
+"""The contract of a store: append-only logs, one for each table."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple, Protocol
+
+_SUMMARY_MS = 60_000
+
+
+class LogLine(NamedTuple):
+    """One entry of a table's log, encoded. `number` counts from 1."""
+
+    table: str
+    number: int
+    body: bytes
+
+
+class Summary(NamedTuple):
+    """Facts about a table that are known without reading its log."""
+
+    table: str
+    changed_ms: int
+    """The time of its last entry."""
+    has_started: bool
+    goes_on: bool
+    """The table must be loaded after a start: a bot is to move, or a clock runs."""
+
+    def is_due_after(self, older: "Summary") -> bool:
+        """Return whether this summary must be stored: `changed_ms` is kept only to the minute."""
+        is_same = (self.has_started, self.goes_on) == (older.has_started, older.goes_on)
+        return not is_same or self.changed_ms - older.changed_ms >= _SUMMARY_MS
+
+
+class ClashError(Exception):
+    """The number exists already, or the one before it does not: the log must be read again."""
+
+
+class LostError(Exception):
+    """The store's file is no longer there: what is written now would be lost."""
+
+
+OnStored = Callable[[Exception | None], None]
+"""Called when entries are stored, or with the reason why they are not."""
+
+
+class Store(Protocol):
+    """Promises: entries survive a crash and a power cut from the moment `then` is called without an error; a log has
+    no gaps; two entries of a table never have the same number."""
+
+    def append(self, lines: Sequence[LogLine], summaries: Sequence[Summary], then: OnStored) -> None:
+        """Store all of these lines, of one table or several, or none. Appends are stored in the order of the calls.
+        `then` is called in the event loop, never before this returns, with ClashError for a number that exists or
+        leaves a gap."""
+
+    async def read(self, table: str) -> list[bytes]:
+        """Return all bodies in order; none for an unknown table."""
+
+    async def check(self) -> None:
+        """Write something that changes nothing. Raises what `append` would answer now."""
+
+    async def going_on(self) -> list[str]:
+        """Return the tables whose summary says so."""
+
+    async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
+        """Delete tables last changed before these times, started or still open, except those in `but`; return how
+        many."""
+
+    async def close(self) -> None:
+        """Finish what was asked before, and release all resources."""

@@ -1,0 +1,99 @@
+"""The SQLite file: private, ours, and used by one server at a time."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+from .contract import LostError
+
+VERSION = 1
+_APPLICATION = 0x466F6762
+"""`Fogb`: SQLite's field for the program that a file belongs to. Files of older servers have 0 there."""
+SCHEMA = f"""
+-- Entries lie in the order in which they came: a commit writes few pages, however many tables it is about.
+CREATE TABLE IF NOT EXISTS entries (
+    tbl TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (tbl, number)
+);
+CREATE TABLE IF NOT EXISTS tables (
+    tbl TEXT PRIMARY KEY, changed_ms INTEGER NOT NULL, has_started INTEGER NOT NULL, goes_on INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tables_going_on ON tables (tbl) WHERE goes_on;
+PRAGMA user_version = {VERSION};
+PRAGMA application_id = {_APPLICATION};
+"""
+_COLUMNS = ("SELECT tbl, number, body FROM entries", "SELECT tbl, changed_ms, has_started, goes_on FROM tables")
+
+
+def open_database(path: Path) -> sqlite3.Connection:
+    """Open a file that nobody else may read: it holds the deals. Raises OSError, sqlite3.Error for one that cannot be
+    used; that is not changed."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        check_ours(connection)
+    except sqlite3.Error:
+        connection.close()
+        raise
+    for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        if file.exists():
+            file.chmod(0o600)
+    return connection
+
+
+def check_ours(connection: sqlite3.Connection) -> None:
+    """Raises sqlite3.Error for a file of another program or version."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (count,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application not in (0, _APPLICATION):
+        raise sqlite3.DatabaseError("it belongs to another program")
+    if version not in (0, VERSION):
+        raise sqlite3.DatabaseError("it was made by another version of Fogbound, or by another program")
+    if version == 0 and count == 0:
+        return  # a new file
+    try:
+        for query in _COLUMNS:
+            connection.execute(f"{query} LIMIT 0")
+    except sqlite3.OperationalError:
+        raise sqlite3.DatabaseError("it belongs to another program") from None
+
+
+class FileLock:
+    """Held by one server at a time, and released when its process ends, however that happens."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises sqlite3.Error if another server holds the lock of this file."""
+        file = path.with_name(path.name + ".lock")
+        file.touch(mode=0o600)
+        self._connection = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            self._connection.execute("PRAGMA journal_mode = MEMORY")  # no third file
+            self._connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            self._connection.close()
+            raise sqlite3.OperationalError("another server uses it") from None
+
+    def release(self) -> None:
+        self._connection.close()
+
+
+class SameFile:
+    """Notices that a file was deleted or replaced while it is open."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._identity = path, _identity(path)
+
+    def check(self) -> None:
+        """Raises LostError."""
+        try:
+            is_same = _identity(self._path) == self._identity
+        except OSError:
+            is_same = False
+        if not is_same:
+            raise LostError("the file of the tables was deleted or replaced: nothing can be kept before a restart")
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    found = os.stat(path)
+    return found.st_dev, found.st_ino

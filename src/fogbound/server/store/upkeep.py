@@ -1,0 +1,57 @@
+"""Checks and copies of a SQLite file, also while a server uses it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import groupby
+from pathlib import Path
+
+from .database import check_ours
+
+Log = tuple[str, list[bytes]]
+"""A table's name, and the bodies of its entries in order."""
+_GAPS = "SELECT tbl FROM entries GROUP BY tbl HAVING min(number) <> 1 OR max(number) <> count(*)"
+_UNLISTED = "SELECT DISTINCT tbl FROM entries WHERE tbl NOT IN (SELECT tbl FROM tables)"
+_EMPTY = "SELECT tbl FROM tables WHERE tbl NOT IN (SELECT tbl FROM entries)"
+
+
+def faults_of(path: Path) -> list[str]:
+    """Return a sentence for everything that is wrong with the file itself; none if all is well. Raises OSError,
+    sqlite3.Error for a file that cannot be read or is not ours."""
+    with closing(_read_only(path)) as connection:
+        found = [line for (line,) in connection.execute("PRAGMA integrity_check") if line != "ok"]
+        for query, sentence in (
+            (_GAPS, "entries are missing from the log of table {}"),
+            (_UNLISTED, "table {} has a log, and no summary"),
+            (_EMPTY, "table {} has a summary, and no log"),
+        ):
+            found += [sentence.format(table) for (table,) in connection.execute(query)]
+        return found
+
+
+def logs_of(path: Path) -> Iterator[Log]:
+    """Return all logs, one after the other."""
+    with closing(_read_only(path)) as connection:
+        rows = connection.execute("SELECT tbl, body FROM entries ORDER BY tbl, number")
+        for table, entries in groupby(rows, key=lambda row: str(row[0])):
+            yield table, [body for _, body in entries]
+
+
+def back_up(path: Path, copy: Path) -> None:
+    """Copy everything that is stored now into a new file. Raises OSError, sqlite3.Error."""
+    with closing(_read_only(path)) as connection:
+        copy.touch(mode=0o600, exist_ok=False)
+        with closing(sqlite3.connect(copy)) as into:
+            connection.backup(into)
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    """Raises OSError, sqlite3.Error."""
+    path.stat()  # a sentence of its own, if it is not there
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        check_ours(connection)
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection

@@ -1,0 +1,41 @@
+"""Chat of one table. It is kept in memory only: a log is about the match."""
+
+from collections import deque
+
+from ...core.errors import NotAllowedError, TooManyError
+from ..protocol import messages
+from ..token_bucket import TokenBucket
+from .state import TableState
+
+_HISTORY = 20
+"""Messages repeated to a client that comes later."""
+_PER_S, _BURST = 0.5, 5
+
+
+class ChatRoom:
+    """The latest messages, and each seat's rate limit."""
+
+    def __init__(self, seats: int) -> None:
+        self.history: deque[bytes] = deque(maxlen=_HISTORY)
+        self._ids: deque[tuple[int, str]] = deque(maxlen=_HISTORY)
+        """Seats with the ids of their commands: a repeated command says nothing."""
+        self._limits = [TokenBucket(_PER_S, _BURST) for _ in range(seats)]
+
+    def say(self, table: TableState, command: messages.Chat | messages.Gesture, is_mine: bool) -> bytes | None:
+        """Return the message for everybody at the table, or None for a repeated command. Raises NotAllowedError,
+        TooManyError."""
+        if not table.settings.chat:
+            raise NotAllowedError("this table does not chat")
+        if not is_mine:
+            raise NotAllowedError(f"seat {command.seat} is not yours")
+        if (command.seat, command.id) in self._ids:
+            return None
+        if not self._limits[command.seat].take():
+            raise TooManyError("not so fast: let the others speak")
+        self._ids.append((command.seat, command.id))
+        text = command.text if isinstance(command, messages.Chat) else None
+        emote = command.emote if isinstance(command, messages.Gesture) else None
+        name = table.chairs[command.seat].name or ""
+        message = messages.write(messages.Said(table.name, command.seat, name, text, emote))
+        self.history.append(message)
+        return message

@@ -1,0 +1,159 @@
+"""Commands as pure decisions: which entry a command adds to a table's log, or why it is refused."""
+
+import secrets
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ...bots import PIRATES, bots_of
+from ...core.errors import (
+    IllegalMoveError,
+    LookOpenError,
+    NotAllowedError,
+    NotYourTurnError,
+    RequestError,
+    StaleError,
+)
+from ...core.notation import short
+from ...games import new_match
+from ..protocol import messages
+from . import entries
+from .state import TableState, hashed
+
+
+class Role(NamedTuple):
+    """The rights of a client at a table."""
+
+    mine: tuple[int, ...]
+    """The seats that the client holds."""
+    is_host: bool
+
+
+def decide(
+    table: TableState, command: messages.AtTable, role: Role, tokens: Iterable[str], now_ms: int
+) -> entries.AnyEntry | None:
+    """Return the entry that carries out this command, or None if there is nothing left to do. `tokens` are all hashed
+    tokens that the client has shown. Raises FogboundError."""
+    if table.has_done(tokens, command.id):
+        return None
+    if isinstance(command, messages.OnSeat):
+        if command.seat >= len(table.chairs):
+            raise RequestError(f"seat {command.seat}: this table has {len(table.chairs)}")
+        if isinstance(command, messages.Play):
+            return _play(table, command, role, now_ms)
+        return _decide_on_seat(table, command, role, now_ms)
+    assert isinstance(command, messages.Start)
+    _must_be_host(role)
+    return None if table.match is not None else _start(table, command, role, now_ms)
+
+
+def _decide_on_seat(table: TableState, command: messages.OnSeat, role: Role, now_ms: int) -> entries.AnyEntry | None:
+    chair = table.chairs[command.seat]
+    about: dict[str, Any] = {"seat": command.seat, "at_ms": now_ms, "command": command.id}
+    match command:
+        case messages.GotIt():
+            _must_be_mine(command, role)
+            return entries.PutAway(**about) if chair.shows_secret else None
+        case messages.Sit():
+            if chair.token == hashed(command.token):
+                return None
+            _must_be_free(table, command.seat)
+            if command.name in {other.name for other in table.chairs}:
+                raise NotAllowedError(f"somebody here is called {command.name} already")
+            return entries.Sat(name=command.name, token=hashed(command.token), **about)
+        case messages.SeatBot():
+            _must_be_host(role)
+            _must_be_free(table, command.seat)
+            if command.bot not in bots_of(table.game.id):  # and so no program of the server's machine
+                raise RequestError(f"there is no bot {short(command.bot)}")
+            taken = {other.name for other in table.chairs}
+            name = next(name for name in PIRATES if name not in taken)
+            return entries.Sat(name=name, bot=command.bot, **about)
+        case messages.Rise():
+            _must_be(table, "open")
+            if not role.is_host:
+                _must_be_mine(command, role)
+            return None if chair.is_free else entries.Rose(by_host=command.seat not in role.mine, **about)
+        case messages.Ready():
+            _must_be(table, "open")
+            _must_be_mine(command, role)
+            return entries.SaidReady(ready=command.ready, **about) if command.ready != chair.is_ready else None
+        case messages.Resign():
+            _must_be_mine(command, role)
+            _must_be(table, "running")
+            return None if chair.has_resigned else entries.Resigned(**about)
+        case messages.Rematch():
+            _must_be_mine(command, role)
+            _must_be(table, "over")
+            if table.rematch is not None or chair.wants_rematch == command.agreed:
+                return None
+            return entries.WantsRematch(agreed=command.agreed, **about)
+    raise AssertionError(f"{type(command).__name__} adds nothing to a log")
+
+
+def _play(table: TableState, command: messages.Play, role: Role, now_ms: int) -> entries.Moved:
+    _must_be_mine(command, role)
+    if table.match is None:
+        raise NotAllowedError("the match has not begun")
+    if command.moves != table.moves:
+        raise StaleError(f"{command.moves} moves were played when you chose, now it is {table.moves}")
+    if table.chairs[command.seat].has_resigned:
+        raise NotAllowedError("you have resigned")
+    return move_of(table, command.seat, command.move, now_ms, command.id)
+
+
+def move_of(table: TableState, seat: int, move: str, now_ms: int, command: str | None = None) -> entries.Moved:
+    """Return the entry of a legal move. Raises NotYourTurnError, IllegalMoveError, LookOpenError."""
+    assert table.match is not None
+    if table.status == "over":
+        raise IllegalMoveError(f"{short(move)}: the match is over")
+    if seat != table.to_move:
+        raise NotYourTurnError(f"{short(move)}: seat {table.to_move} is to move, not seat {seat}")
+    if table.awaits_look:
+        raise LookOpenError(f"{short(move)}: somebody still looks at something in secret")
+    why_not = table.game.refusal(table.match.state, move)
+    if why_not is not None:
+        raise IllegalMoveError(why_not)
+    return entries.Moved(seat=seat, move=move, at_ms=now_ms, command=command)
+
+
+def take_over(command: messages.TakeOver, seat: int, is_host: bool, now_ms: int) -> entries.HandedOver:
+    return entries.HandedOver(seat=seat, token=hashed(command.token), is_host=is_host, at_ms=now_ms, command=command.id)
+
+
+def _start(table: TableState, command: messages.Start, role: Role, now_ms: int) -> entries.Started:
+    for seat, chair in enumerate(table.chairs):
+        if chair.is_free:
+            raise NotAllowedError(f"seat {seat} is still free")
+        if not chair.is_ready and seat not in role.mine:
+            raise NotAllowedError(f"{chair.name} is not ready yet")
+    return new_deal(table, now_ms, command.id)
+
+
+def new_deal(table: TableState, now_ms: int, command: str | None = None) -> entries.Started:
+    """Return the entry that starts the match: a deal drawn by chance or given by the lesson, and a new key."""
+    prepared = None if table.lesson is None else table.lesson.deal
+    deal = new_match(table.game.id, deal=prepared, **table.options.to_json()).deal.to_json()
+    if table.settings.first is not None:
+        deal["start"] = table.settings.first
+    return entries.Started(deal=deal, key=secrets.token_hex(32), at_ms=now_ms, command=command)
+
+
+def _must_be(table: TableState, status: messages.Status) -> None:
+    if table.status != status:
+        raise NotAllowedError(f"the table is {table.status}, not {status}")
+
+
+def _must_be_free(table: TableState, seat: int) -> None:
+    _must_be(table, "open")
+    if not table.chairs[seat].is_free:
+        raise NotAllowedError(f"seat {seat} is taken")
+
+
+def _must_be_host(role: Role) -> None:
+    if not role.is_host:
+        raise NotAllowedError("only the host may do this")
+
+
+def _must_be_mine(command: messages.OnSeat, role: Role) -> None:
+    if command.seat not in role.mine:
+        raise NotAllowedError(f"seat {command.seat} is not yours")

@@ -1,0 +1,151 @@
+"""The life of one connection."""
+
+import asyncio
+from contextlib import suppress
+
+from ...core.errors import FogboundError, TooManyError
+from ..live.tables import Tables
+from ..ops.limits import Work
+from ..ops.metrics import Metrics
+from ..protocol import messages
+from ..settings import Settings
+from ..token_bucket import TokenBucket
+from .outbox import Flushes, Outbox
+from .socket import Socket
+
+_MOST_REFUSED = 100
+"""Disconnect after this many rate-limited commands."""
+_MOST_UNSENT = 16
+"""Flush the outbox before the next command if more messages wait."""
+_GOODBYE_S = 5.0
+"""Time limit of a closing handshake with a client that does not read."""
+
+_WORK: dict[type[messages.Message], int] = {
+    messages.Watch: 2,
+    messages.WatchLobby: 1,
+    messages.Sit: 1,
+    messages.Rise: 1,
+    messages.Ready: 1,
+}
+"""Tokens of work that these commands cost beside the one of the rate limit: their answers are long, or everybody is
+told, or they can be repeated for ever and each adds to a log."""
+
+
+class Connection:
+    """One client. Its commands are carried out one after the other, each after the answer to the one before."""
+
+    __slots__ = (
+        "_answered", "_commands", "_goodbye", "_is_carrying_out", "_is_over", "_metrics", "_outbox", "_refused",
+        "_settings", "_socket", "_tables", "_task", "_work", "watched",
+    )  # fmt: skip
+
+    def __init__(
+        self, socket: Socket, tables: Tables, settings: Settings, metrics: Metrics, flushes: Flushes, work: Work
+    ) -> None:
+        self._socket, self._tables, self._settings, self._metrics = socket, tables, settings, metrics
+        self._work = work
+        self.watched: set[str] = set()
+        self._outbox = Outbox(socket, flushes, settings, self._fell_behind)
+        self._commands = TokenBucket(settings.commands_per_s, settings.commands_at_once)
+        self._refused = 0
+        """Rate-limited commands so far."""
+        self._is_carrying_out = False
+        self._answered: asyncio.Future[None] | None = None
+        """Waits for the answer to the command that is being carried out."""
+        self._is_over = False
+        self._task: asyncio.Task[None] | None = None
+        self._goodbye: asyncio.Task[None] | None = None
+
+    def send(self, message: bytes) -> None:
+        """Queue a message. A client that does not keep up is disconnected; when it is back it gets a fresh view."""
+        self._outbox.send(message)
+
+    async def run(self) -> None:
+        """Read until the connection ends."""
+        self._task = asyncio.current_task()
+        self._metrics.connections.inc()
+        try:
+            await self._read()
+        except asyncio.CancelledError:
+            if self._goodbye is None:
+                raise
+        finally:
+            self._is_over = True
+            self._outbox.close()
+            await self._answer_given()  # others must be told of a change that is being stored
+            self._tables.leave(self)
+            self._metrics.connections.dec()
+
+    async def _read(self) -> None:
+        while (text := await self._socket.receive()) is not None:
+            await self._answer_given()
+            if self._is_over:
+                return
+            if len(text) > self._settings.max_message_bytes:
+                await self._drop(1009, "too long", "too_long")
+                return
+            if self._refused > _MOST_REFUSED:
+                await self._drop(1008, "too many messages", "flood")
+                return
+            self._receive(text)
+            if len(self._outbox) >= _MOST_UNSENT:
+                await asyncio.sleep(0)
+
+    def _receive(self, text: str | bytes) -> None:
+        """Carry out a command. Each costs one token of the rate limit, and some cost work."""
+        self._is_carrying_out = True
+        try:
+            if not self._commands.take():
+                self._refused += 1
+                raise TooManyError("too many messages: wait a moment")
+            command = messages.read(text)
+            if tokens := _WORK.get(type(command)):
+                self._work.charge(tokens)
+        except FogboundError as fault:
+            self._answer(messages.Refused(fault.code, str(fault), messages.read_id(text)))
+            return
+        self._tables.submit(self, command, self._answer)
+
+    def _answer(self, answer: messages.Ok | messages.Refused) -> None:
+        """The one place where commands are answered."""
+        if isinstance(answer, messages.Refused):
+            self._metrics.refused.labels(answer.code).inc()
+        self.send(messages.write(answer))
+        self._is_carrying_out = False
+        if self._answered is not None:
+            self._answered.set_result(None)
+            self._answered = None
+
+    async def _answer_given(self) -> None:
+        """Wait for the answer to the command that is being carried out, if there is one."""
+        if self._is_carrying_out:
+            self._answered = asyncio.get_running_loop().create_future()
+            await asyncio.shield(self._answered)
+
+    async def _drop(self, code: int, reason: str, why: str) -> None:
+        self._metrics.drop(why)
+        await self._socket.close(code, reason)
+
+    def flooded(self) -> None:
+        """The client is far over its budget of frames and bytes."""
+        self._let_go(1008, "too much at once", "frames")
+
+    def _fell_behind(self) -> None:
+        """The client does not read."""
+        self._let_go(1013, "too slow: connect again", "slow")
+
+    def _let_go(self, code: int, reason: str, why: str) -> None:
+        """The client watches nothing from now on, and is disconnected."""
+        if self._is_over:
+            return
+        self._is_over = True
+        self._outbox.close()
+        self._goodbye = asyncio.create_task(self._say_goodbye(code, reason, why))  # later: others are being told now
+
+    async def _say_goodbye(self, code: int, reason: str, why: str) -> None:
+        if not self._is_carrying_out:
+            self._tables.leave(self)
+        with suppress(Exception):  # whatever the library raises: it is over anyway
+            await asyncio.wait_for(self._drop(code, reason, why), _GOODBYE_S)
+        if self._task is not None:
+            self._task.cancel()

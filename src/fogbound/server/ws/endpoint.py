@@ -1,0 +1,83 @@
+"""The WebSocket route: admits connections and runs them."""
+
+import asyncio
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from aiohttp import WSCloseCode, web
+
+from ...core.errors import TooManyError
+from ..live.tables import Tables
+from ..ops.limits import Addresses, WorkBudgets
+from ..ops.metrics import Metrics
+from ..settings import Settings
+from .connection import Connection
+from .frame_gate import FrameBudgets
+from .outbox import new_flushes
+from .socket import AiohttpSocket, Guard
+
+_CLOSE_S = 3.0
+"""Time limit of a closing handshake."""
+
+_COMMANDS_A_WORK = 4
+"""Commands of a connection for each one that may make much work, in the long run."""
+
+
+class WebSocketEndpoint:
+    """All WebSockets of a server."""
+
+    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics) -> None:
+        self._settings, self._addresses, self._metrics = settings, addresses, metrics
+        self._origins = set(settings.all_origins)
+        self._budgets = FrameBudgets(settings)
+        self._work = WorkBudgets(settings.commands_per_s / _COMMANDS_A_WORK, settings.commands_at_once)
+        self._flushes = new_flushes()
+        self._open: set[web.WebSocketResponse] = set()
+
+    async def run(
+        self, request: web.Request, address: str, guard: Guard, tables: Callable[[], Tables]
+    ) -> web.StreamResponse:
+        """Admit a connection from this address and run it to its end. Raises HTTPNotFound for a plain request."""
+        most_bytes = self._settings.max_message_bytes + 1
+        ws = web.WebSocketResponse(compress=False, autoping=False, max_msg_size=most_bytes, timeout=_CLOSE_S)
+        if not ws.can_prepare(request):
+            raise web.HTTPNotFound
+        if not _is_same_origin(request, self._origins):
+            self._metrics.drop("origin")
+            return web.Response(status=403)
+        try:
+            self._addresses.enter(address)
+        except TooManyError:
+            self._metrics.drop("address")
+            return web.Response(status=403)
+        try:
+            if not guard.begin_websocket(self._budgets.new_gate()):
+                self._metrics.drop("early")
+                response = web.Response(status=400)
+                response.force_close()
+                return response
+            await ws.prepare(request)
+            self._open.add(ws)
+            socket, work = AiohttpSocket(ws, guard), self._work.of_connection(address)
+            connection = Connection(socket, tables(), self._settings, self._metrics, self._flushes, work)
+            guard.when_flooded(connection.flooded)
+            await connection.run()
+        finally:
+            self._open.discard(ws)
+            self._addresses.leave(address)
+        return ws
+
+    async def close_all(self) -> None:
+        """The server stops: clients should connect again."""
+        await asyncio.gather(*(ws.close(code=WSCloseCode.SERVICE_RESTART) for ws in list(self._open)))
+
+
+def _is_same_origin(request: web.Request, allowed: set[str]) -> bool:
+    """Programs send no Origin; a browser does, and its page must be ours or an allowed one."""
+    origin = request.headers.get("Origin")
+    if origin is None or origin in allowed:
+        return True
+    try:
+        return urlsplit(origin).netloc == request.headers.get("Host")
+    except ValueError:  # no address at all
+        return False

@@ -1,0 +1,55 @@
+"""The games that have a kernel: one record for each, by the game's id."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..core.registry import Registry
+from . import deals
+from .kernel import ahoy_env, ahoy_players, games, memoarrr, memoarrr_env
+from .spaces import AHOY, MEMOARRR, Spaces
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """The rules of one game on integers."""
+
+    game: games.Game
+    """The game in `sim/kernel/games.py`."""
+    spaces: Spaces
+    row_size: int
+    """The length of the row that holds one game."""
+    numbers: Callable[[Any], list[int]]
+    """The game's options as numbers."""
+    lay_out: Callable[[NDArray[np.int64], Any, Any], None]
+    """Puts a deal of the readable rules on a row: row, options, deal."""
+    rollouts: Callable[..., None]
+
+
+KERNELS: Registry[Kernel] = Registry(
+    "kernels",
+    "no kernel",
+    {
+        "memoarrr": Kernel(
+            game=games.MEMOARRR,
+            spaces=MEMOARRR,
+            row_size=memoarrr_env.SIZE,
+            numbers=deals.memoarrr_numbers,
+            lay_out=deals.lay_out_memoarrr,
+            rollouts=memoarrr.rollouts,
+        ),
+        "ahoy": Kernel(
+            game=games.AHOY,
+            spaces=AHOY,
+            row_size=ahoy_env.SIZE,
+            numbers=deals.ahoy_numbers,
+            lay_out=deals.lay_out_ahoy,
+            rollouts=ahoy_players.rollouts,
+        ),
+    },
+)
+SPACES = {game: kernel.spaces for game, kernel in KERNELS.items()}
+"""Actions and observations by number, for each game that has a kernel."""

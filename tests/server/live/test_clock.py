@@ -1,0 +1,87 @@
+"""The server's time cannot be fooled: by a wall clock that jumps, or by a process that was stopped."""
+
+import pytest
+
+from fogbound.server.live.clock import ServerClock, SteadyTime
+from fogbound.server.table import entries
+from fogbound.server.table.deadlines import next_deadline
+from tests.server.logs import play, started
+
+HOUR_S, DAY_S = 3600.0, 86_400.0
+
+
+class Hands:
+    """Two clocks that a test moves."""
+
+    def __init__(self) -> None:
+        self.monotonic_s, self.wall_s = 500.0, 1_000_000.0
+        self.clock = ServerClock(lambda: self.monotonic_s, lambda: self.wall_s)
+
+    def run(self, seconds: float) -> None:
+        """The server runs, and ticks."""
+        while seconds > 0:
+            step = min(1.0, seconds)
+            self.monotonic_s += step
+            self.wall_s += step
+            self.clock.tick()
+            seconds -= step
+
+    def stand_still(self, seconds: float) -> None:
+        self.monotonic_s += seconds
+        self.wall_s += seconds
+
+
+def test_it_goes_on_with_the_monotonic_clock():
+    hands = Hands()
+    hands.run(90.25)
+    assert hands.clock.now_ms() == 1_000_090_250
+
+
+@pytest.mark.parametrize("jump_s", [HOUR_S, -HOUR_S, 100 * DAY_S])
+def test_a_jump_of_the_wall_clock_changes_nothing(jump_s):
+    hands = Hands()
+    hands.run(10)
+    hands.wall_s += jump_s
+    assert hands.clock.now_ms() == 1_000_010_000
+    hands.run(5)
+    assert hands.clock.now_ms() == 1_000_015_000
+    assert hands.clock.wall_ms() == round(1000 * hands.wall_s)
+
+
+def test_a_pause_of_the_server_counts_for_nobody():
+    hands = Hands()
+    hands.run(10)
+    hands.stand_still(30)  # SIGSTOP
+    assert hands.clock.now_ms() == 1_000_010_000
+    hands.wall_s += 8 * HOUR_S  # a laptop's sleep: Linux stops the monotonic clock, too
+    hands.run(1)
+    assert hands.clock.now_ms() == 1_000_011_000
+
+
+def test_age_is_believed_after_an_hour_without_a_jump():
+    hands = Hands()
+    steady = SteadyTime(hands.clock)
+    assert not steady.is_plausible()
+    hands.run(HOUR_S)
+    assert steady.is_plausible()
+    hands.wall_s += 100 * DAY_S
+    assert not steady.is_plausible()
+    hands.run(HOUR_S / 2)
+    hands.wall_s -= 100 * DAY_S  # it was put right
+    assert not steady.is_plausible()
+    hands.run(HOUR_S - 1)
+    assert not steady.is_plausible()
+    hands.run(2)
+    assert steady.is_plausible()
+
+
+def test_a_look_begins_again_when_the_table_is_loaded_again():
+    table = play(started("ahoy", look_s=10), "look a1", at_ms=5000)
+    assert table.is_timed
+    deadline = next_deadline(table, {})
+    assert deadline is not None
+    assert deadline.at_ms == 15_000
+    table.apply(entries.Resumed(at_ms=100_000))
+    deadline = next_deadline(table, {})
+    assert deadline is not None
+    assert deadline.at_ms == 110_000

@@ -1,0 +1,114 @@
+"""Who may do how much how fast."""
+
+import pytest
+
+from fogbound.core.errors import TooManyError
+from fogbound.server.ops.limits import Addresses, WorkBudgets
+from fogbound.server.token_bucket import TokenBucket
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """A list whose last number is the time."""
+    times = [0.0]
+    monkeypatch.setattr("fogbound.server.token_bucket.time.monotonic", lambda: times[-1])
+    return times
+
+
+def test_a_bucket_gives_a_burst_and_then_its_rate(clock):
+    bucket = TokenBucket(rate=2, burst=3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    clock.append(0.5)
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    clock.append(1000.0)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_an_address_has_so_many_connections_at_once():
+    addresses = Addresses(most_connections=2, per_minute=1, requests_per_s=1)
+    addresses.enter("a")
+    addresses.enter("a")
+    addresses.enter("b")
+    with pytest.raises(TooManyError):
+        addresses.enter("a")
+    addresses.leave("a")
+    addresses.enter("a")
+
+
+def test_a_network_of_ipv6_counts_as_one_address():
+    addresses = Addresses(most_connections=2, per_minute=1, requests_per_s=1)
+    addresses.enter("2001:db8:1:2::1")
+    addresses.enter("2001:db8:1:2:ffff::2")
+    with pytest.raises(TooManyError):
+        addresses.enter("2001:db8:1:2:3::3")
+    addresses.enter("2001:db8:1:3::1")
+    addresses.leave("2001:db8:1:2:aaaa::4")
+    addresses.enter("2001:db8:1:2:3::3")
+
+
+def test_addresses_of_ipv4_that_come_as_ipv6_are_not_one_network():
+    addresses = Addresses(most_connections=1, per_minute=1, requests_per_s=1)
+    addresses.enter("::ffff:192.0.2.1")
+    addresses.enter("::ffff:192.0.2.2")
+    with pytest.raises(TooManyError):
+        addresses.enter("192.0.2.1")
+
+
+def test_an_address_may_ask_for_so_much_a_minute(clock):
+    addresses = Addresses(most_connections=1, per_minute=2, requests_per_s=1)
+    addresses.ask("a")
+    addresses.ask("a")
+    with pytest.raises(TooManyError):
+        addresses.ask("a")
+    addresses.ask("b")
+    clock.append(30.0)
+    addresses.ask("a")
+
+
+def test_an_address_may_request_so_much_a_second_and_some_at_once(clock):
+    addresses = Addresses(most_connections=1, per_minute=1, requests_per_s=2)
+    for _ in range(20):
+        addresses.request("a")
+    with pytest.raises(TooManyError):
+        addresses.request("a")
+    addresses.request("b")
+    clock.append(0.5)
+    addresses.request("a")
+
+
+def test_what_is_known_of_addresses_is_bounded():
+    addresses = Addresses(most_connections=1, per_minute=2, requests_per_s=1)
+    for number in range(12_000):
+        addresses.ask(str(number))
+        addresses.request(str(number))
+        addresses.enter(str(number))
+        addresses.leave(str(number))
+    assert len(addresses._asked) == len(addresses._requested) == 10_000
+    assert not addresses._connections
+
+
+def charged(work) -> int:
+    """So many tokens are there before it is refused."""
+    for count in range(1_000_000):
+        try:
+            work.charge(1)
+        except TooManyError:
+            return count
+    raise AssertionError("there is no limit")
+
+
+def test_work_is_charged_to_a_connection_its_address_and_the_server(clock):
+    budgets = WorkBudgets(per_s=1, at_once=10)
+    assert [charged(budgets.of_connection("2001:db8::1")) for _ in range(3)] == [10, 10, 10]
+    assert [charged(budgets.of_connection(f"2001:db8::{n}")) for n in (2, 3)] == [10, 0]  # the same network
+    assert sum(charged(budgets.of_connection(f"192.0.2.{n // 4}")) for n in range(100)) == 160  # 200 for all
+    clock.append(5.0)
+    assert charged(budgets.of_connection("192.0.2.99")) == 10
+
+
+def test_work_that_is_refused_is_charged_to_nobody(clock):
+    budgets = WorkBudgets(per_s=1, at_once=10)
+    work = budgets.of_connection("a")
+    with pytest.raises(TooManyError):
+        work.charge(11)
+    assert charged(work) == 10

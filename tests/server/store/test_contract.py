@@ -1,0 +1,156 @@
+"""The contract of a store, kept by every kind of store."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fogbound.server.store import ClashError, LogLine, MemoryStore, Store
+from fogbound.server.store.sqlite import SqliteStore
+from tests.server.store.appending import add, append, summary
+
+MEMORY: dict[Path, MemoryStore] = {}
+
+
+def sqlite_store(path: Path) -> Store:
+    return SqliteStore(path)
+
+
+def memory_store(path: Path) -> Store:
+    """What is kept outlives the event loop, as long as the process does."""
+    return MEMORY.setdefault(path, MemoryStore())
+
+
+@pytest.fixture(params=[memory_store, sqlite_store], ids=["memory", "sqlite"])
+def with_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Any], Any]:
+    """Runs a test with a store that is closed afterwards; the next one finds what was kept."""
+
+    def run(test: Any) -> Any:
+        async def use() -> Any:
+            store = request.param(tmp_path / "deep" / "down" / "tables.db")
+            try:
+                return await test(store)
+            finally:
+                await store.close()
+
+        return asyncio.run(use())
+
+    return run
+
+
+def test_a_log_is_read_in_order_and_kept(with_store):
+    async def write(store):
+        for number in range(1, 12):
+            await add(store, "a", number, b"%d" % number)
+        await add(store, "b", 1)
+
+    with_store(write)
+    assert with_store(lambda store: store.read("a")) == [b"%d" % number for number in range(1, 12)]
+    assert with_store(lambda store: store.read("c")) == []
+
+
+def test_a_number_is_written_once_and_none_is_left_out(with_store):
+    async def test(store):
+        await add(store, "a", 1, b"first")
+        for number in (1, 3):
+            with pytest.raises(ClashError):
+                await add(store, "a", number, b"second")
+        with pytest.raises(ClashError):
+            await append(store, [LogLine("a", 2, b"2"), LogLine("a", 2, b"2")], [summary("a", 99)])  # all or none
+        await add(store, "a", 2, b"then")
+        return await store.read("a")
+
+    assert with_store(test) == [b"first", b"then"]
+
+
+@pytest.mark.parametrize("at_once", [1, 2])
+def test_entries_of_two_tables_are_written_both_or_neither(with_store, at_once):
+    async def test(store):
+        await add(store, "old", 1)
+        both = [LogLine("new", 1, b"{}"), LogLine("new", 2, b"{}"), LogLine("old", 3, b"{}")]
+        others = [add(store, f"another {number}", 1) for number in range(1, at_once)]
+        answers = await asyncio.gather(append(store, both, [summary("new")]), *others, return_exceptions=True)
+        assert isinstance(answers[0], ClashError)  # the old one has no entry 2
+        assert answers[1:] == [None] * len(others)
+        assert (await store.read("new"), len(await store.read("old"))) == ([], 1)
+        both[2] = LogLine("old", 2, b"{}")
+        others = [add(store, f"another {number}", 2) for number in range(1, at_once)]
+        await asyncio.gather(append(store, both, [summary("new")]), *others)
+        return [len(await store.read(name)) for name in ("new", "old")]
+
+    assert with_store(test) == [2, 2]
+
+
+def test_what_is_asked_at_once_is_done_together_in_order_and_one_clash_hurts_nobody_else(with_store):
+    async def test(store):
+        jobs = [add(store, f"table {number % 7}", 1 + number // 7) for number in range(700)]
+        jobs.insert(350, add(store, "table 0", 1))
+        answers = await asyncio.gather(*jobs, return_exceptions=True)
+        assert isinstance(answers.pop(350), ClashError)
+        assert answers == [None] * 700
+        return [len(await store.read(f"table {number}")) for number in range(7)]
+
+    assert with_store(test) == [100] * 7
+
+
+def test_what_is_wrong_with_one_who_is_told_does_not_concern_the_others(with_store, caplog):
+    told: list[Exception | None] = []
+
+    async def test(store):
+        for name, then in (("a", told.append), ("b", lambda _: 1 // 0), ("c", told.append)):
+            store.append([LogLine(name, 1, b"{}")], [summary(name)], then)
+        return [len(await store.read(name)) for name in "abc"]
+
+    assert with_store(test) == [1, 1, 1]
+    assert told == [None, None]
+    assert [record.fault for record in caplog.records] == ["ZeroDivisionError"]
+
+
+def test_an_entry_after_one_that_could_not_be_written_is_not_written_either(with_store):
+    async def test(store):
+        await add(store, "a", 1)
+        answers = await asyncio.gather(add(store, "a", 3), add(store, "a", 4), return_exceptions=True)
+        assert [type(answer) for answer in answers] == [ClashError, ClashError]
+        return await store.read("a")
+
+    assert with_store(test) == [b"{}"]
+
+
+def test_a_table_that_was_deleted_does_not_go_on(with_store):
+    async def test(store):
+        for number in (1, 2):
+            await asyncio.gather(*(add(store, name, number) for name in "abcdef"))
+        assert await store.delete_old(10**15, 10**15, ()) == 6
+        answers = await asyncio.gather(*(add(store, name, 3) for name in "abcdef"), return_exceptions=True)
+        assert [type(answer) for answer in answers] == [ClashError] * 6
+        return await store.read("a")
+
+    assert with_store(test) == []
+
+
+def test_tables_that_go_on_are_known(with_store):
+    async def test(store):
+        await add(store, "a", 1, goes_on=True)
+        await add(store, "b", 1)
+        await add(store, "c", 1, goes_on=True)
+        await add(store, "c", 2, goes_on=False)
+        return await store.going_on()
+
+    assert with_store(test) == ["a"]
+
+
+def test_old_tables_are_forgotten_unless_they_are_in_use(with_store):
+    async def test(store):
+        await add(store, "started and old", 1, changed_ms=100)
+        await add(store, "started", 1, changed_ms=300)
+        await add(store, "open and old", 1, changed_ms=300, has_started=False)
+        await add(store, "open", 1, changed_ms=500, has_started=False)
+        await add(store, "in use", 1, changed_ms=1)
+        assert await store.delete_old(200, 400, {"in use"}) == 2
+        assert await store.delete_old(200, 400, {"in use"}) == 0
+        names = ("started and old", "started", "open and old", "open", "in use")
+        return [name for name in names if await store.read(name)]
+
+    assert with_store(test) == ["started", "open", "in use"]

@@ -1,0 +1,197 @@
+"""The last look of Memoarrr!: a card that does not fit is seen with all others, then the fog covers them one by one.
+
+Every change of every card is logged in the page itself, with its time.
+"""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import PHONE
+from tests.web.person import Person
+
+pytestmark = pytest.mark.slow
+
+RECORD = """() => {
+  const [ups, log] = [new Map(), []];
+  window.cardLog = log;
+  const look = () => {
+    const at = performance.now();
+    for (const card of document.querySelectorAll("[data-place]")) {
+      const isUp = card.querySelector(".face") !== null;
+      const isSecret = card.classList.contains("secret");
+      const place = card.dataset.place;
+      if ((ups.get(place) ?? false) !== isUp) log.push([at, place, isUp ? "up" : "down", isSecret]);
+      ups.set(place, isUp);
+    }
+    const missed = document.querySelector("[data-part=missed]")?.dataset.place ?? "";
+    if (missed !== (ups.get("missed") ?? "")) log.push([at, missed, missed ? "missed" : "over"]);
+    ups.set("missed", missed);
+    const isAsked = document.querySelector("[data-place][aria-disabled=false], [data-move]") !== null;
+    if (isAsked !== ups.get("asked")) log.push([at, "", isAsked ? "asked" : "waits"]);
+    ups.set("asked", isAsked);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  look();
+}"""
+PLAY = """({ of, double, wild }) => new Promise((done) => {
+  let [hasMissed, last] = [false, ""];
+  const cards = new Map();
+  const remember = () => {
+    for (const one of document.querySelectorAll("[data-place]")) {
+      const [, what = "", more] = one.ariaLabel.split(", ");
+      if (/ (in|on|among) /.test(what)) cards.set(one.dataset.place, [what.split(" ")[0], what.split(" ").at(-1)]);
+      if (more === "the last card") last = one.dataset.place;
+    }
+  };
+  const play = () => {
+    remember();
+    const missed = document.querySelector(".prompt.missed");
+    if (missed?.innerText.includes(of)) return stop();
+    if (document.querySelector("[data-part]")) return (hasMissed = true);
+    const can = ["[data-place]", "[data-move]"].map((one) => `${one}[aria-disabled=false]`);
+    const all = document.querySelectorAll([".got-it button", ...can].join());
+    if (!all.length) return;
+    if (hasMissed) [hasMissed, cardLog.length] = [false, 0]; // the next round
+    const isFit = (place) => cards.get(last)?.some((word) => cards.get(place)?.includes(word));
+    const fits = [...all].filter((one) => isFit(one.dataset.place));
+    const among = fits.length && !wild ? fits : [...all];
+    const chosen = among[Math.floor(Math.random() * among.length)];
+    chosen?.click();
+    if (double) setTimeout(() => chosen?.click(), 120);
+  };
+  const timer = setInterval(play, 60);
+  const stop = () => (clearInterval(timer), done());
+})"""
+"""Whoever sits here chooses what fits, if it is known, or else (`wild`) anything, until somebody who is called so turns
+a wrong card; the log is of that round."""
+ASKED = """() => new Promise((done) => {
+  const look = () => {
+    const first = cardLog.findIndex(([, , what]) => what === "missed");
+    if (first >= 0 && cardLog.slice(first).some(([, , what]) => what === "asked")) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""The next round has been asked for."""
+TAP_IN_THE_FOG = """() => new Promise((done) => {
+  const look = () => {
+    const prompt = document.querySelector(".prompt")?.innerText ?? "";
+    if (!prompt.includes("The fog rolls back")) return requestAnimationFrame(look);
+    for (const place of ["a1", "e5", "b4"]) document.querySelector(`[data-place=${place}]`).click();
+    done();
+  };
+  look();
+})"""
+TURN_MS = 171
+"""A card whose face is drawn stands on its edge, and comes down in so long."""
+MOTION = ["no-preference", "reduce"]
+
+
+class Change(NamedTuple):
+    at_ms: float
+    place: str
+    what: str
+    is_secret: bool = False
+
+
+class LastLook(NamedTuple):
+    """A round's end, as it was seen."""
+
+    chain: list[str]
+    """Places in the order in which their cards came up, the wrong one last."""
+    up_ms: float
+    """When the wrong card lay there."""
+    changes: list[Change]
+    """All from then on, up to the next choice or card."""
+
+
+def begin(page: Page, opponent: str = "Cabin boy") -> None:
+    page.get_by_label("Seat 2").get_by_role("combobox").select_option(label=opponent)
+    page.get_by_role("button", name="Start").click()
+    page.locator("[data-place=a1]").wait_for()
+    page.evaluate(RECORD)
+
+
+def log(page: Page) -> list[Change]:
+    return [Change(*entry) for entry in page.evaluate("cardLog")]
+
+
+def play_to_a_miss(page: Page, of: str = "", double: bool = False) -> None:
+    page.evaluate(PLAY, {"of": of, "double": double, "wild": of != "Bonny"})
+
+
+def last_look(page: Page) -> LastLook:
+    """The last look of the round in the log, once the next round is asked for."""
+    page.evaluate(ASKED)
+    entries = log(page)
+    wrong = next(entry.place for entry in entries if entry.what == "missed")
+    ups = [number for number, entry in enumerate(entries) if entry.what == "up" and not entry.is_secret]
+    last = next(number for number in ups if entries[number].place == wrong)
+    chain = [entries[number].place for number in ups if number <= last]
+    rest = [entry for entry in entries[last + 1 :] if entry.at_ms > entries[last].at_ms]
+    until = next(number for number, entry in enumerate(rest) if entry.what in ("asked", "up"))
+    return LastLook(chain, entries[last].at_ms + TURN_MS, rest[: until + 1])
+
+
+def downs(look: LastLook) -> list[Change]:
+    return [change for change in look.changes if change.what == "down"]
+
+
+def assert_all_is_seen(look: LastLook) -> None:
+    others = [change for change in look.changes if change.what in ("up", "down", "asked")]
+    assert others[0].at_ms - look.up_ms >= 1200
+    assert [change.place for change in downs(look)] == look.chain
+    times = [change.at_ms for change in downs(look)]
+    assert all(later > sooner for sooner, later in pairwise(times))
+    assert times[-1] - times[0] > 100 * (len(times) - 1)  # all in all: a late frame makes the next gap shorter
+    assert times[-1] - times[0] < 3300
+    assert look.changes[-1].at_ms >= times[-1]  # nobody is asked, and nothing is turned, before all is covered
+
+
+@pytest.mark.parametrize("motion", MOTION)
+def test_at_a_miss_all_cards_stay_and_then_go_down_in_the_order_of_the_chain(visit, motion):
+    page = visit("/new/memoarrr/now", **PHONE, reduced_motion=motion)
+    begin(page)
+    play_to_a_miss(page)
+    prompt = page.locator(".prompt.missed")
+    expect(prompt).to_contain_text("neither")
+    assert_all_is_seen(last_look(page))
+
+
+def test_a_bots_miss_is_seen_as_long(visit):
+    page = visit("/new/memoarrr/now", reduced_motion="no-preference")
+    begin(page)
+    play_to_a_miss(page, of="Bonny")
+    assert_all_is_seen(last_look(page))
+
+
+def test_a_tap_hurries_it(visit):
+    page = visit("/new/memoarrr/now", reduced_motion="no-preference")
+    begin(page)
+    play_to_a_miss(page)
+    page.wait_for_timeout(600)
+    Person(page).hurry()
+    look = last_look(page)
+    assert sorted(change.place for change in downs(look)) == sorted(look.chain)
+    assert look.changes[-1].at_ms - look.up_ms < 1500
+
+
+def test_a_double_tap_on_a_card_that_does_not_fit_opens_nothing(visit):
+    page = visit("/new/memoarrr/now", reduced_motion="no-preference")
+    begin(page)
+    play_to_a_miss(page, of="You", double=True)
+    assert_all_is_seen(last_look(page))  # it was not even hurried
+    assert page.locator("[data-place] .face").count() == 0
+
+
+def test_taps_while_the_fog_rolls_in_turn_nothing(visit):
+    page = visit("/new/memoarrr/now", reduced_motion="no-preference")
+    begin(page)
+    play_to_a_miss(page, of="You")
+    page.evaluate(TAP_IN_THE_FOG)
+    last_look(page)
+    page.wait_for_timeout(400)
+    assert page.locator("[data-place] .face").count() == 0

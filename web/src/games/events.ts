@@ -1,0 +1,5 @@
+export interface GameEvent {
+  type: string;
+  seat?: number;
+  [field: string]: unknown;
+}

@@ -1,0 +1,16 @@
+import type { Moment } from "../state/scenes";
+import { type Pace, settings } from "../state/settings.svelte";
+
+const FACTORS: Record<Pace, number> = { calm: 1.5, normal: 1, brisk: 0.6 };
+
+/** The rest of a round that one is out of; */
+const FAST = 0.25;
+/** but a chest and the fog are seen. */
+const FASTEST_SCENE = 0.6;
+
+/** At the player's own pace; the last look at a card that did not fit, or at tiles, is never shorter than it is. */
+export function atPlayerPace(ms: number, moment: Moment | null, isFast = false): number {
+  const factor = isFast ? FAST : FACTORS[settings.pace];
+  const isLook = moment !== null && (moment.kind === "miss" || "told" in moment);
+  return ms * Math.max(factor, isLook ? 1 : moment ? FASTEST_SCENE : 0);
+}

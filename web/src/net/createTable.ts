@@ -1,0 +1,37 @@
+import { gameOf } from "../games";
+import { connection } from "./connection.svelte";
+import type { NewTable, NewTableMade } from "./protocol";
+import { router } from "../state/router.svelte";
+import { keepToken, newToken } from "../state/seats";
+import { Refusal } from "./socket";
+
+/** The occupant of a seat: somebody at this device, a bot, or whoever comes by the link. */
+export type Sitter = { kind: "here"; name: string } | { kind: "bot"; bot: string } | { kind: "link" };
+
+/** Make a table, seat everybody who is known, start if nobody is missing, and go there. Throws Refusal. */
+export async function createTable(wish: NewTable, sitters: readonly Sitter[]): Promise<void> {
+  router.go(`/t/${await makeTable(wish, sitters)}`);
+}
+
+/** The same without going there; gives its name. */
+export async function makeTable(wish: NewTable, sitters: readonly Sitter[]): Promise<string> {
+  void gameOf(wish.game)
+    ?.loadMatch()
+    .catch(() => undefined); // while the server makes the table
+  const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify(wish) });
+  const made = (await answer.json()) as NewTableMade & { error?: { code: string; message: string } };
+  if (made.error) throw new Refusal(made.error.code, made.error.message);
+  const { table } = made;
+  keepToken(table, wish.game, made.host_token);
+  connection.open(table);
+  for (const [seat, sitter] of sitters.entries()) {
+    if (sitter.kind === "bot") await connection.ask({ type: "seat_bot", table, seat, bot: sitter.bot });
+    if (sitter.kind === "here") {
+      const token = newToken();
+      keepToken(table, wish.game, token);
+      await connection.ask({ type: "sit", table, seat, name: sitter.name, token });
+    }
+  }
+  if (sitters.every((sitter) => sitter.kind !== "link")) await connection.ask({ type: "start", table });
+  return table;
+}

@@ -1,0 +1,298 @@
+// Made by `./dev golden` from src/fogbound/server/protocol/messages.py; never edited.
+/* What is null, empty, false or 0 may be left out by the server. */
+
+/** Receive lobby updates. */
+export interface WatchLobby {
+  type: "watch_lobby";
+  id: string;
+}
+
+/** Stop receiving lobby updates. */
+export interface UnwatchLobby {
+  type: "unwatch_lobby";
+  id: string;
+}
+
+/** Receive updates of a table: as the owner of the seats that the tokens hold, without any as a spectator. */
+export interface Watch {
+  type: "watch";
+  id: string;
+  table: string;
+  tokens?: string[];
+}
+
+/** Stop receiving updates of a table. The client keeps its seats. */
+export interface Unwatch {
+  type: "unwatch";
+  id: string;
+  table: string;
+}
+
+/** The host starts the match: all seats are taken, and everybody else is ready. */
+export interface Start {
+  type: "start";
+  id: string;
+  table: string;
+}
+
+/** Take a seat that another device handed over; this token holds it from now on. */
+export interface TakeOver {
+  type: "take_over";
+  id: string;
+  table: string;
+  code: string;
+  token: string;
+}
+
+/** Take a free seat before the start. `token` is 128 random bits, made by the client; its holder owns the seat. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  table: string;
+  seat: number;
+  name: string;
+  token: string;
+}
+
+/** The host gives a free seat to a bot. */
+export interface SeatBot {
+  type: "seat_bot";
+  id: string;
+  table: string;
+  seat: number;
+  bot: string;
+}
+
+/** Free a seat before the start: one's own, or as the host any. */
+export interface Rise {
+  type: "rise";
+  id: string;
+  table: string;
+  seat: number;
+}
+
+/** Ready to start, or not yet. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  table: string;
+  seat: number;
+  ready?: boolean;
+}
+
+/** Make a move. `moves` is the number of moves played when the client chose it. */
+export interface Play {
+  type: "play";
+  id: string;
+  table: string;
+  seat: number;
+  moves: number;
+  move: string;
+}
+
+/** Acknowledge a secret look: hide it. */
+export interface GotIt {
+  type: "got_it";
+  id: string;
+  table: string;
+  seat: number;
+}
+
+/** Resign. If one other player is left, that player wins; with more, a bot plays the seat to the end. */
+export interface Resign {
+  type: "resign";
+  id: string;
+  table: string;
+  seat: number;
+}
+
+/** After the end: agree to a rematch with the same players, or decline. It starts when all agree. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+  table: string;
+  seat: number;
+  agreed?: boolean;
+}
+
+/** Move one's seat to another device. The answer has a code that works once, for ten minutes. */
+export interface HandOver {
+  type: "hand_over";
+  id: string;
+  table: string;
+  seat: number;
+}
+
+/** Say something to the table. */
+export interface Chat {
+  type: "chat";
+  id: string;
+  table: string;
+  seat: number;
+  text: string;
+}
+
+/** Show an emote to the table. */
+export interface Gesture {
+  type: "emote";
+  id: string;
+  table: string;
+  seat: number;
+  emote: "cheer" | "laugh" | "oops" | "sorry" | "thanks" | "think" | "wave" | "wow";
+}
+
+/** A command was carried out, and its effect is durable. */
+export interface Ok {
+  type: "ok";
+  id: string;
+  code?: string | null;
+}
+
+/** A command was refused, and nothing has changed. `id` is there if it could be read. With `table` it answers no
+    command: this client may no longer watch that table. */
+export interface Refused {
+  type: "error";
+  code: string;
+  message: string;
+  id?: string | null;
+  table?: string | null;
+}
+
+/** All listed tables, the newest first. */
+export interface Lobby {
+  type: "lobby";
+  tables: OpenTable[];
+}
+
+/** One table of the lobby. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  options: Record<string, unknown>;
+  names: (string | null)[];
+  clock: PerMove | PerGame | null;
+}
+
+/** A time limit for each move; when it expires a bot makes that move. */
+export interface PerMove {
+  kind: "per_move";
+  seconds: number;
+}
+
+/** A time limit for all moves of a seat, plus an increment for each; when it expires the seat has lost. */
+export interface PerGame {
+  kind: "per_game";
+  seconds: number;
+  increment_s?: number;
+}
+
+/** A table as this client may see it, complete. Every change of a table has the next number. */
+export interface Table {
+  type: "table";
+  table: string;
+  number: number;
+  settings: NewTable;
+  status: "open" | "over" | "running";
+  seats: SeatShown[];
+  mine?: number[];
+  is_host?: boolean;
+  moves?: number;
+  looks?: Look[];
+  clock?: ClockShown | null;
+  commitment?: string | null;
+  result?: Result | null;
+  rematch?: string | null;
+  seen?: Seen[];
+}
+
+/** The request body of `POST /api/tables`. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, unknown>;
+  is_public?: boolean;
+  spectators?: boolean;
+  chat?: boolean;
+  clock?: PerMove | PerGame | null;
+  look_s?: number | null;
+  away_s?: number | null;
+  first?: number | null;
+  lesson?: string | null;
+}
+
+/** One seat of a table. */
+export interface SeatShown {
+  name?: string | null;
+  bot?: string | null;
+  here?: boolean;
+  ready?: boolean;
+  stood_in?: boolean;
+  resigned?: boolean;
+  wants_rematch?: boolean | null;
+}
+
+/** A seat's latest secret look, until its next move: the places, which are public, never the faces. */
+export interface Look {
+  seat: number;
+  places: string[];
+  is_open?: boolean;
+}
+
+/** The clocks of a match. */
+export interface ClockShown {
+  left_ms: number[];
+  running: number | null;
+}
+
+/** The result of a match. */
+export interface Result {
+  ended_by: string;
+  winners: number[];
+  ranking: number[][];
+}
+
+/** The match as one seat, or a spectator (null), sees it now. */
+export interface Seen {
+  seat: number | null;
+  view: unknown;
+  secret?: Record<string, unknown> | null;
+  legal_moves?: string[];
+  events?: unknown[];
+  secret_ms?: number | null;
+  hint?: string | null;
+}
+
+/** A player connected or disconnected; nothing else has changed. */
+export interface Presence {
+  type: "presence";
+  table: string;
+  here: boolean[];
+}
+
+/** Somebody at the table said something: a text or an emote. */
+export interface Said {
+  type: "said";
+  table: string;
+  seat: number;
+  name: string;
+  text?: string | null;
+  emote?: "cheer" | "laugh" | "oops" | "sorry" | "thanks" | "think" | "wave" | "wow" | null;
+}
+
+/** The answer of `POST /api/tables`. The token makes its holder the host, and is sent only here. */
+export interface NewTableMade {
+  table: string;
+  host_token: string;
+}
+
+/** `GET /api/tables/{table}/record`, once the match is over: the record, and the proof that the deal was fair. */
+export interface Finished {
+  record: Record<string, unknown>;
+  commitment: string;
+  key: string;
+  result: Result;
+  seal: string;
+}
+
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture;
+
+export type ServerMessage = Ok | Refused | Lobby | Table | Presence | Said;

@@ -1,0 +1,167 @@
+import { newToken } from "../state/seats";
+import type { Command, Ok, Refused, ServerMessage } from "./protocol";
+
+/** A command as a caller gives it: the id is added here. */
+export type Wish = Command extends infer One ? (One extends Command ? Omit<One, "id"> : never) : never;
+
+/** Thrown when a command was not carried out; `code` is stable, `message` is for people who read English. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+type Waiting = { text: string; done: (answer: Ok) => void; failed: (why: Refusal) => void };
+
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 8000;
+/** After so long without a word the server is asked whether it is there; nobody looks at a hidden page, */
+const QUIET_MS = 2000;
+const QUIET_HIDDEN_MS = 20_000;
+/** the player is told when it has not answered for so long, */
+const PATIENCE_MS = 2000;
+/** and then another connection is tried. */
+const GIVE_UP_MS = 6000;
+const TICK_MS = 250;
+/** No table has this name: to look at it no longer does nothing, and is answered. */
+const NO_TABLE = "000000000000";
+
+/** A seat's own part comes apart from the public view; here it is put into it. */
+function withOwnViews(message: ServerMessage): ServerMessage {
+  if (message.type !== "table" || !message.seen) return message;
+  const seen = message.seen.map((one) => {
+    const own = one.secret ? { seat: one.seat, secret: one.secret } : { seat: one.seat };
+    return { ...one, view: { ...(one.view as object), ...own } };
+  });
+  return { ...message, seen };
+}
+
+/**
+ * One connection to the server that mends itself: after a break, or when nothing comes any more, it connects again, tells
+ * `onOpen`, and sends every command that was not answered once more (the server does each id once).
+ */
+export class Socket {
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT_MS;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly waiting = new Map<string, Waiting>();
+  private count = 0;
+  /** When something came last, and since when an answer is due; null: nothing was asked. */
+  private heardAt = 0;
+  private askedAt: number | null = null;
+  private isConnected = false;
+  /** Ids of this connection begin so; `randomUUID` is only there where the page came by https. */
+  private readonly me = newToken().slice(0, 8);
+
+  constructor(
+    private readonly onMessage: (message: ServerMessage) => void,
+    /** Connected, at first or again: say what to watch. */
+    private readonly onOpen: () => void,
+    private readonly onState: (isConnected: boolean) => void,
+  ) {
+    const check = () => this.check();
+    for (const change of ["online", "offline", "pageshow"]) addEventListener(change, check);
+    document.addEventListener("visibilitychange", () => document.hidden || check());
+    setInterval(() => this.tick(), TICK_MS);
+    this.connect();
+  }
+
+  /** Carry a command out; resolves when the server has stored it. */
+  ask(wish: Wish): Promise<Ok> {
+    const id = this.newId();
+    const text = JSON.stringify({ ...wish, id });
+    return new Promise((done, failed) => {
+      this.waiting.set(id, { text, done, failed });
+      if (this.socket?.readyState !== WebSocket.OPEN) return;
+      this.socket.send(text);
+      this.askedAt ??= Date.now();
+    });
+  }
+
+  private newId(): string {
+    return `${this.me}-${++this.count}`;
+  }
+
+  /** Something has changed: find out whether the server can be reached. */
+  private check(): void {
+    const socket = this.socket;
+    if (socket?.readyState === WebSocket.CONNECTING) return;
+    if (socket?.readyState !== WebSocket.OPEN) return this.connect();
+    if (this.askedAt !== null) return;
+    socket.send(JSON.stringify({ type: "unwatch", table: NO_TABLE, id: this.newId() }));
+    this.askedAt = Date.now();
+  }
+
+  /** A connection may hang without anybody being told, and a device may sleep: the time of day goes on meanwhile. */
+  private tick(): void {
+    const now = Date.now();
+    if (this.askedAt === null) {
+      const isQuiet = now - this.heardAt >= (document.hidden ? QUIET_HIDDEN_MS : QUIET_MS);
+      if (isQuiet && this.socket?.readyState === WebSocket.OPEN) this.check();
+      return;
+    }
+    if (now - this.askedAt >= PATIENCE_MS) this.note(false);
+    if (now - this.askedAt >= GIVE_UP_MS) this.lose();
+  }
+
+  private note(isConnected: boolean): void {
+    if (this.isConnected === isConnected) return;
+    this.isConnected = isConnected;
+    this.onState(isConnected);
+  }
+
+  /** This connection is no good: try another one in a while. */
+  private lose(): void {
+    const old = this.socket;
+    [this.socket, this.askedAt] = [null, null];
+    old?.close();
+    this.note(false);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
+    this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 2);
+  }
+
+  private connect(): void {
+    clearTimeout(this.timer);
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    this.socket = socket;
+    this.askedAt = Date.now();
+    socket.onopen = () => {
+      if (socket !== this.socket) return;
+      this.wait = FIRST_WAIT_MS;
+      this.answered();
+      const unanswered = [...this.waiting.values()];
+      this.onOpen();
+      for (const { text } of unanswered) socket.send(text);
+    };
+    socket.onmessage = (frame) => {
+      if (socket !== this.socket) return;
+      this.answered();
+      for (const line of String(frame.data).split("\n")) this.hear(withOwnViews(JSON.parse(line) as ServerMessage));
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lose();
+    };
+  }
+
+  private answered(): void {
+    [this.heardAt, this.askedAt] = [Date.now(), null];
+    this.note(true);
+  }
+
+  private hear(message: ServerMessage): void {
+    const id = message.type === "ok" || message.type === "error" ? message.id : null;
+    const waiting = id ? this.waiting.get(id) : undefined;
+    if (id && waiting) {
+      this.waiting.delete(id);
+      if (message.type === "ok") waiting.done(message);
+      else waiting.failed(new Refusal((message as Refused).code, (message as Refused).message));
+    } else if (!id) {
+      this.onMessage(message);
+    }
+  }
+}

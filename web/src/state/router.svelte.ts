@@ -1,0 +1,60 @@
+/** Which screen is shown: the address says so, and the browser's back button works. */
+import { GAME_IDS, type GameId, isGame } from "../games";
+import { isLesson, type LessonName } from "../learn/lessons";
+
+export type Mode = "now" | "one_screen" | "friends";
+
+export type Screen =
+  | { at: "home" }
+  | { at: "setup"; game: GameId; mode: Mode }
+  | { at: "table"; table: string }
+  | { at: "rules"; game: string }
+  | { at: "learn"; lesson: LessonName }
+  | { at: "review"; table: string | null }
+  | { at: "history" }
+  | { at: "nowhere" };
+
+const MODES: readonly string[] = ["now", "one_screen", "friends"] satisfies Mode[];
+
+export function screenOf(path: string): Screen {
+  const [first, second, third] = path.split("/").filter(Boolean);
+  if (first === undefined) return { at: "home" };
+  if (first === "t" && second && /^[a-z0-9]{12}$/.test(second)) return { at: "table", table: second };
+  if (first === "new" && second && third && isGame(second) && MODES.includes(third)) {
+    return { at: "setup", game: second, mode: third as Mode };
+  }
+  if (first === "learn" && second && isLesson(second)) return { at: "learn", lesson: second };
+  if (first === "rules") return { at: "rules", game: second ?? GAME_IDS[0]! };
+  if (first === "review") return { at: "review", table: second && /^[a-z0-9]{12}$/.test(second) ? second : null };
+  if (first === "history") return { at: "history" };
+  return { at: "nowhere" };
+}
+
+class Router {
+  /** The screen that is shown now. */
+  screen = $state<Screen>(screenOf(location.pathname));
+
+  /** Somebody has done something here since the page was opened. */
+  isUsed = false;
+
+  constructor() {
+    for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => (this.isUsed = true), { capture: true, once: true });
+    addEventListener("popstate", () => (this.screen = screenOf(location.pathname)));
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", path);
+    this.screen = screenOf(path);
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** For links: an ordinary click stays in the page, a click with a key opens a tab as always. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = event.currentTarget as HTMLAnchorElement;
+  event.preventDefault();
+  router.go(link.pathname);
+}

@@ -1,0 +1,94 @@
+/** The seats of this browser: their tokens, kept here and nowhere else. Losing them is losing the seats. */
+
+export interface Held {
+  /** Tokens of seats, and of the host. */
+  tokens: string[];
+  game: string;
+  /** When it was last opened. */
+  at: number;
+  /** The match is over: it is not offered to go on with. */
+  over?: boolean;
+  /** The seats that these tokens hold, and the commitment to the deal, as told when the match ran. */
+  seats?: number[];
+  promised?: string;
+  /** With whom: the names of the others, or of all where all are here; none as long as nobody else has come. */
+  names?: string[];
+}
+
+const KEY = "fogbound.seats";
+const MOST = 40;
+
+function read(): Record<string, Held> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Held>;
+  } catch {
+    return {};
+  }
+}
+
+function write(all: Record<string, Held>): void {
+  const newest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest.slice(0, MOST))));
+}
+
+export function tokensOf(table: string): string[] {
+  return read()[table]?.tokens ?? [];
+}
+
+export function keepToken(table: string, game: string, token: string): void {
+  const all = read();
+  const tokens = new Set([...(all[table]?.tokens ?? []), token]);
+  write({ ...all, [table]: { tokens: [...tokens].slice(-5), game, at: Date.now() } });
+}
+
+/** After a rematch the same tokens hold the same seats at the next table. */
+export function copyTokens(from: string, to: string): void {
+  const all = read();
+  const held = all[from];
+  if (held) write({ ...all, [to]: { tokens: held.tokens, game: held.game, at: Date.now() } });
+}
+
+/** Stores the seats and the commitment for the time after the end. */
+export function noteRunning(table: string, seats: number[], promised: string | null): void {
+  const all = read();
+  const held = all[table];
+  if (held && promised && held.promised !== promised) write({ ...all, [table]: { ...held, seats, promised } });
+}
+
+/** With whom one plays, to find the table by. */
+export function noteNames(table: string, names: string[]): void {
+  const all = read();
+  const held = all[table];
+  if (held && held.names?.join("\n") !== names.join("\n")) write({ ...all, [table]: { ...held, names } });
+}
+
+export const heldSeats = (table: string): number[] => read()[table]?.seats ?? [];
+
+export const promisedAt = (table: string): string | null => read()[table]?.promised ?? null;
+
+export function noteOver(table: string): void {
+  const all = read();
+  const held = all[table];
+  if (held && !held.over) write({ ...all, [table]: { ...held, over: true } });
+}
+
+export function forget(table: string): void {
+  const all = read();
+  delete all[table];
+  write(all);
+}
+
+/** Tables to go on with, the last opened first. */
+export function running(): { table: string; game: string; names: string[] | null }[] {
+  const open = Object.entries(read()).filter(([, held]) => !held.over);
+  return open.sort(([, a], [, b]) => b.at - a.at).map(([table, held]) => ({ table, game: held.game, names: held.names ?? null }));
+}
+
+/** Whether this browser has ever sat at a table of a game; tables that only look so do not count. */
+export function hasPlayed(game: string, isOther: (table: string) => boolean): boolean {
+  return Object.entries(read()).some(([table, held]) => held.game === game && !isOther(table));
+}
+
+export function newToken(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

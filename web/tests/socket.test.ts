@@ -1,0 +1,128 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { Socket } from "../src/net/socket";
+
+/** A connection as the browser has it; the test is the server. */
+class Line {
+  static all: Line[] = [];
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  readyState = 0;
+  sent: { type: string; id: string }[] = [];
+  onopen = () => {};
+  onclose = () => {};
+  onmessage = (_frame: { data: string }) => {};
+  constructor() {
+    Line.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+  answer(): void {
+    for (const { id } of this.sent.splice(0)) this.onmessage({ data: JSON.stringify({ type: "ok", id }) });
+  }
+}
+
+const events = new EventTarget();
+const page = Object.assign(new EventTarget(), { hidden: false });
+let states: boolean[] = [];
+let heard: unknown[] = [];
+
+function connected(): [Socket, Line] {
+  const socket = new Socket(
+    (message) => heard.push(message),
+    () => undefined,
+    (state) => states.push(state),
+  );
+  const line = Line.all.at(-1)!;
+  line.open();
+  return [socket, line];
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [Line.all, states, heard, page.hidden] = [[], [], [], false];
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+});
+
+test("a quiet server is asked whether it is there, and its answer concerns nobody", () => {
+  const [, line] = connected();
+  for (let second = 0; second < 30; second++) {
+    vi.advanceTimersByTime(1000);
+    line.answer();
+  }
+  expect(states).toEqual([true]);
+  expect(heard).toEqual([]);
+  expect(Line.all.length).toBe(1);
+});
+
+test("a server that says nothing any more is noticed within five seconds, and is there again when it answers", () => {
+  const [, line] = connected();
+  vi.advanceTimersByTime(4500);
+  expect(states).toEqual([true, false]);
+  line.answer();
+  expect(states).toEqual([true, false, true]);
+});
+
+test("what was asked of a connection that hangs goes out once more over the next one", async () => {
+  const [socket, line] = connected();
+  const answer = socket.ask({ type: "watch_lobby" });
+  const [wish] = line.sent;
+  vi.advanceTimersByTime(7000);
+  const next = Line.all.at(-1)!;
+  expect(next).not.toBe(line);
+  next.open();
+  expect(next.sent).toEqual([wish]);
+  line.onmessage({ data: JSON.stringify({ type: "lobby", tables: [] }) });
+  expect(heard).toEqual([]); // nobody listens to the old one
+  next.answer();
+  expect(await answer).toMatchObject({ type: "ok" });
+  expect(states).toEqual([true, false, true]);
+});
+
+test("a connection that never opens gives way to another one", () => {
+  const [, line] = connected();
+  line.onclose();
+  vi.advanceTimersByTime(500);
+  expect(Line.all.length).toBe(2);
+  vi.advanceTimersByTime(8000);
+  expect(Line.all.length).toBeGreaterThan(2);
+});
+
+test("after a sleep the first thing is to ask", () => {
+  const [, line] = connected();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  vi.advanceTimersByTime(250);
+  expect(line.sent).toMatchObject([{ type: "unwatch" }]);
+  vi.advanceTimersByTime(2000);
+  expect(states).toEqual([true, false]);
+});
+
+test("a browser that says it is offline is checked at once, and what still works goes on", () => {
+  const [, line] = connected();
+  vi.advanceTimersByTime(500);
+  events.dispatchEvent(new Event("offline"));
+  expect(line.sent.length).toBe(1);
+  line.answer();
+  vi.advanceTimersByTime(1900);
+  expect(states).toEqual([true]);
+});
+
+test("a hidden page asks seldom, and at once when it is seen again", () => {
+  page.hidden = true;
+  const [, line] = connected();
+  vi.advanceTimersByTime(19_000);
+  expect(line.sent).toEqual([]);
+  page.hidden = false;
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(line.sent.length).toBe(1);
+});
