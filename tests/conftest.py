@@ -2,10 +2,13 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.postgres import Postgres
 
 # A loaded machine is slow, not wrong; and CI must fail on the same example as the desk.
 settings.register_profile("fogbound", deadline=None, derandomize=bool(os.environ.get("CI")))
@@ -28,3 +31,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return next((at for at, path in enumerate(first) if item.path.is_relative_to(path)), len(first))
 
     items.sort(key=place)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL of this worker's own."""
+    server = Postgres()
+    yield server
+    server.end()

@@ -45,7 +45,7 @@ class AsgiSocket:
 async def app(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
         await receive()
-        TABLES.append(Tables(open_store(SETTINGS), SETTINGS, METRICS))
+        TABLES.append(Tables(await open_store(SETTINGS), SETTINGS, METRICS))
         _collect_seldom()
         await send({"type": "lifespan.startup.complete"})
         await receive()

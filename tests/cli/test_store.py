@@ -75,3 +75,38 @@ def test_a_file_that_is_not_ours_is_refused(tmp_path):
     changed(tmp_path / "letters.db", "CREATE TABLE letters (text)")
     code, text = said("check", "--data", tmp_path / "letters.db")
     assert (code, "another program" in text) == (2, True)
+
+
+def test_all_tables_are_copied_and_compared_and_a_second_copy_goes_on(path, tmp_path):
+    copy = tmp_path / "copy.db"
+    sentence = f"1 tables are in {copy}, each compared with {path}\n"
+    assert said("copy", path, copy) == (0, sentence)
+    assert said("check", "--data", copy) == (0, f"{copy} is in order: 1 tables\n")
+    changed(copy, "DELETE FROM entries WHERE number = 2")
+    assert said("copy", path, copy) == (0, sentence)
+    assert said("check", "--data", copy)[0] == 0
+
+
+def test_a_copy_changes_no_log_that_is_another_one(path, tmp_path):
+    copy = tmp_path / "copy.db"
+    said("copy", path, copy)
+    changed(copy, "UPDATE entries SET body = 'x' WHERE number = 2")
+    code, output = said("copy", path, copy)
+    assert (code, "table a is there with another log" in output) == (2, True)
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT body FROM entries WHERE number = 2").fetchone() == ("x",)
+
+
+def test_a_copy_needs_two_stores(path, tmp_path):
+    assert said("copy", tmp_path / "nothing.db", tmp_path / "copy.db")[0] == 2
+    assert said("copy", path, path)[0] == 2
+    assert said("check", "--data", "postgresql://localhost/x")[0] == 2
+
+
+@pytest.mark.slow
+def test_tables_move_to_postgresql_and_back(path, tmp_path, postgres):
+    address, back = postgres.database(), tmp_path / "back.db"
+    for source, target in ((path, address), (path, address), (address, back)):
+        code, output = said("copy", source, target)
+        assert (code, output[:8], "secret" in output) == (0, "1 tables", False)
+    assert said("check", "--data", back) == (0, f"{back} is in order: 1 tables\n")

@@ -32,7 +32,8 @@ class Server:
 
     module = "fogbound"
 
-    def __init__(self, data: Path, **settings: Any) -> None:
+    def __init__(self, data: Path, address: str | None = None, **settings: Any) -> None:
+        """Tables are kept in the file, or in a database that has an address."""
         self.data = data
         self.settings: dict[str, Any] = {
             **_WITHOUT_LIMITS,
@@ -41,12 +42,13 @@ class Server:
             "warm_up": 0,
             **settings,
         }
+        self._address = address
         self.clients = ExitStack()
         self._errors = data.with_suffix(".log").open("a+")
         self.start()
 
     def start(self) -> None:
-        settings = {"port": 0, "data": self.data, **self.settings}
+        settings = {"port": 0, "data": self._address or self.data, **self.settings}
         environment = {f"FOGBOUND_{name.upper()}": str(value) for name, value in settings.items()}
         self.process = subprocess.Popen(
             [sys.executable, "-m", self.module, "serve"],

@@ -6,11 +6,26 @@ from random import Random
 import pytest
 
 from tests.server.crashing import Crew, crash
+from tests.server.driver import Server
 
 pytestmark = pytest.mark.slow  # a real server
 
 KILLS = 5  # `./dev bench crash` does it a hundred times
 STEPS = 6  # to a table with two people who can move
+
+
+def test_no_acknowledged_move_is_lost_in_postgresql_when_server_or_database_is_killed(tmp_path, postgres):
+    server = Server(tmp_path / "unused", postgres.database())
+    try:
+        crews = crash(server, KILLS, seed=6)
+        assert sum(crew.acknowledged for crew in crews) > 20 * KILLS
+        assert server.log == ""
+        postgres.stop()
+        postgres.start()
+        for crew in crews:
+            crew.step()
+    finally:
+        server.end()
 
 
 def test_no_acknowledged_move_is_lost_and_no_table_is_stuck_when_the_server_is_killed(server):

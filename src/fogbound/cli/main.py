@@ -378,7 +378,7 @@ def _environment(given: Mapping[str, str | int | None]) -> dict[str, str]:
     return {**os.environ, **flags}
 
 
-store = typer.Typer(help="Look after the file that tables are kept in, also while the server runs.")
+store = typer.Typer(help="Look after the file or database that tables are kept in.")
 app.add_typer(store, name="store")
 _DATA = Annotated[
     Path | None,
@@ -401,15 +401,35 @@ def back_up_store(
     _store(data, copy)
 
 
+@store.command("copy")
+def copy_store(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A file, or postgresql://user@host/database.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="Another one; what it has already stays.")],
+) -> None:
+    """Copy all tables to another file or database, and compare them. No server may use either meanwhile."""
+    try:
+        from .store import copy
+    except ModuleNotFoundError as fault:
+        _refuse(f"{fault.name} is missing: pip install 'fogbound[server]'")
+    try:
+        code = copy(source, target)
+    except FogboundError as fault:
+        _refuse(str(fault))
+    raise typer.Exit(code)
+
+
 def _store(data: Path | None, copy: Path | None) -> None:
     try:
         from ..server.settings import Settings
-        from ..server.store.opening import path_of
+        from ..server.store.opening import is_postgres, path_of
         from .store import backup, check
     except ModuleNotFoundError as fault:
         _refuse(f"{fault.name} is missing: pip install 'fogbound[server]'")
     try:
-        path = path_of(Settings.from_environment(_environment({"data": None if data is None else str(data)})))
+        settings = Settings.from_environment(_environment({"data": None if data is None else str(data)}))
+        if is_postgres(settings):
+            _refuse("this is for files; PostgreSQL has its own tools: pg_dump, pg_basebackup, amcheck")
+        path = path_of(settings)
         code = check(path) if copy is None else backup(path, copy)
     except FogboundError as fault:
         _refuse(str(fault))

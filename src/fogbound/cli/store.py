@@ -1,9 +1,16 @@
-"""Looks after the file that tables are kept in."""
+"""Looks after the file or database that tables are kept in."""
 
+import asyncio
 import sqlite3
+from contextlib import AsyncExitStack
 from pathlib import Path
 
+from rich.progress import Progress, TextColumn, TimeElapsedColumn
+
 from ..core.errors import OptionsError
+from ..server.settings import Settings
+from ..server.store.copying import DifferentLogError, copy_tables
+from ..server.store.opening import is_postgres, open_store, path_of, shown
 from ..server.store.upkeep import back_up, faults_of, logs_of
 from ..server.table import entries
 from ..server.table.state import TableState
@@ -36,6 +43,33 @@ def backup(path: Path, copy: Path) -> int:
     except (OSError, sqlite3.Error) as fault:
         raise _cannot_be_used(path, fault) from None
     return check(copy)
+
+
+def copy(source: str, target: str) -> int:
+    """Copy all tables from one file or database to another; return the exit code. Raises OptionsError."""
+    if source == target:
+        raise OptionsError(f"{shown(Settings(data=source))} is both where to copy from and where to copy to")
+    return asyncio.run(_copy(Settings(data=source), Settings(data=target)))
+
+
+async def _copy(source: Settings, target: Settings) -> int:
+    if not is_postgres(source) and not path_of(source).exists():
+        raise OptionsError(f"{shown(source)} cannot be used: there is no such file")
+    async with AsyncExitStack() as stores:
+        old = await open_store(source)
+        stores.push_async_callback(old.close)
+        new = await open_store(target)
+        stores.push_async_callback(new.close)
+        with Progress(TextColumn("{task.completed} tables copied"), TimeElapsedColumn(), transient=True) as bar:
+            task = bar.add_task("")
+            try:
+                count = await copy_tables(old, new, lambda done: bar.update(task, completed=done))
+            except DifferentLogError as fault:
+                raise OptionsError(f"{fault}: nothing of it was changed") from None
+            except Exception as fault:  # of either store: a full disk, a database that went away
+                raise OptionsError(f"the copy was interrupted ({type(fault).__name__}): run it again") from None
+    print(f"{count} tables are in {shown(target)}, each compared with {shown(source)}")
+    return 0
 
 
 def _fault_of_log(table: str, bodies: list[bytes]) -> str | None:

@@ -37,7 +37,7 @@ def create_app(settings: Settings) -> web.Application:
         return await sockets.run(request, proxies.client_address(request), guard, routes.live_tables)
 
     async def with_tables(app: web.Application) -> AsyncIterator[None]:
-        store = open_store(settings)
+        store = await open_store(settings)
         tables = Tables(store, settings, metrics)
         tables.begin()
         if settings.warm_up:

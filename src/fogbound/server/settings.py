@@ -24,7 +24,7 @@ class Settings:
 
     host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for all")
     port: int = _setting(8024, "port to listen on; 0 for any that is free", 0, 65535)
-    data: str = _setting("~/.fogbound/tables.db", "file that tables are kept in; :memory: for none")
+    data: str = _setting("~/.fogbound/tables.db", "file that tables are kept in, or postgresql://…; :memory: for none")
     bot_pace_s: float = _setting(1.2, "how long bots seem to think, more or less", 0, 60)
     warm_up: bool = _setting(True, "whether bots are made ready at the start, not at their first move: 1 or 0")
     max_message_bytes: int = _setting(16_384, "longest message that a client may send", 1024, 1 << 20)

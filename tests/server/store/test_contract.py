@@ -1,35 +1,50 @@
 """The contract of a store, kept by every kind of store."""
 
 import asyncio
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
+from fogbound.server.settings import Settings
 from fogbound.server.store import ClashError, LogLine, MemoryStore, Store
-from fogbound.server.store.sqlite import SqliteStore
+from fogbound.server.store.opening import open_store
 from tests.server.store.appending import add, append, summary
 
-MEMORY: dict[Path, MemoryStore] = {}
+Opener = Callable[[], Awaitable[Store]]
 
 
-def sqlite_store(path: Path) -> Store:
-    return SqliteStore(path)
+def open_memory(request: pytest.FixtureRequest) -> Opener:
+    """What is kept outlives the event loop, as long as the test does."""
+    store = MemoryStore()
+
+    async def opener() -> Store:
+        return store
+
+    return opener
 
 
-def memory_store(path: Path) -> Store:
-    """What is kept outlives the event loop, as long as the process does."""
-    return MEMORY.setdefault(path, MemoryStore())
+def open_sqlite(request: pytest.FixtureRequest) -> Opener:
+    path = request.getfixturevalue("tmp_path") / "deep" / "down" / "tables.db"
+    return lambda: open_store(Settings(data=str(path)))
 
 
-@pytest.fixture(params=[memory_store, sqlite_store], ids=["memory", "sqlite"])
-def with_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Any], Any]:
+def open_postgres(request: pytest.FixtureRequest) -> Opener:
+    address = request.getfixturevalue("postgres").database()
+    return lambda: open_store(Settings(data=address))
+
+
+POSTGRES = pytest.param(open_postgres, id="postgres", marks=pytest.mark.slow)
+
+
+@pytest.fixture(params=[pytest.param(open_memory, id="memory"), pytest.param(open_sqlite, id="sqlite"), POSTGRES])
+def with_store(request: pytest.FixtureRequest) -> Callable[[Any], Any]:
     """Runs a test with a store that is closed afterwards; the next one finds what was kept."""
+    opener = request.param(request)
 
     def run(test: Any) -> Any:
         async def use() -> Any:
-            store = request.param(tmp_path / "deep" / "down" / "tables.db")
+            store = await opener()
             try:
                 return await test(store)
             finally:
@@ -154,3 +169,15 @@ def test_old_tables_are_forgotten_unless_they_are_in_use(with_store):
         return [name for name in names if await store.read(name)]
 
     assert with_store(test) == ["started", "open", "in use"]
+
+
+def test_summaries_are_listed_by_name(with_store):
+    async def test(store):
+        for name in ("b", "Z", "a", "ä"):
+            await add(store, name, 1, changed_ms=7, has_started=name == "a", goes_on=name == "b")
+        first = await store.summaries("", 3)
+        return first, await store.summaries(first[-1].table, 3)
+
+    first, rest = with_store(test)
+    assert [tuple(one) for one in first] == [("Z", 7, False, False), ("a", 7, True, False), ("b", 7, False, True)]
+    assert [one.table for one in rest] == ["ä"]

@@ -156,7 +156,7 @@ def test_what_a_full_disk_cannot_keep_was_not_done_and_shown_to_nobody(server):
 
 def test_the_settings_say_which_store_it_is(path):
     async def kinds():
-        stores = [open_store(Settings(data=data)) for data in (":memory:", str(path))]
+        stores = [await open_store(Settings(data=data)) for data in (":memory:", str(path))]
         for store in stores:
             await store.close()
         return [type(store) for store in stores]

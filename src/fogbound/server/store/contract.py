@@ -60,6 +60,10 @@ class Store(Protocol):
     async def going_on(self) -> list[str]:
         """Return the tables whose summary says so."""
 
+    async def summaries(self, after: str, most: int) -> list[Summary]:
+        """Return the first summaries of tables whose names come after this one, by name (in the order of code points);
+        times are exact to the minute."""
+
     async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
         """Delete tables last changed before these times, started or still open, except those in `but`; return how
         many."""

@@ -15,7 +15,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.logs: dict[str, list[bytes]] = {}
-        self.summaries: dict[str, Summary] = {}
+        self.summaries_by_table: dict[str, Summary] = {}
 
     def append(self, lines: Sequence[LogLine], summaries: Sequence[Summary], then: OnStored) -> None:
         fault: Exception | None = None
@@ -35,7 +35,7 @@ class MemoryStore:
             lengths[table] = number
         for table, _, body in lines:
             self.logs.setdefault(table, []).append(body)
-        self.summaries.update((summary.table, summary) for summary in summaries)
+        self.summaries_by_table.update((summary.table, summary) for summary in summaries)
 
     async def read(self, table: str) -> list[bytes]:
         return list(self.logs.get(table, ()))
@@ -44,17 +44,21 @@ class MemoryStore:
         pass
 
     async def going_on(self) -> list[str]:
-        return [summary.table for summary in self.summaries.values() if summary.goes_on]
+        return [summary.table for summary in self.summaries_by_table.values() if summary.goes_on]
+
+    async def summaries(self, after: str, most: int) -> list[Summary]:
+        names = sorted(name for name in self.summaries_by_table if name > after)
+        return [self.summaries_by_table[name] for name in names[:most]]
 
     async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
         old = [
             summary.table
-            for summary in self.summaries.values()
+            for summary in self.summaries_by_table.values()
             if summary.changed_ms < (started_before_ms if summary.has_started else open_before_ms)
             and summary.table not in but
         ]
         for table in old:
-            del self.summaries[table]
+            del self.summaries_by_table[table]
             self.logs.pop(table, None)
         return len(old)
 

@@ -1,5 +1,7 @@
 """Chooses the store that the settings name. A new kind of store is added here."""
 
+import asyncio
+import re
 import sqlite3
 from pathlib import Path
 
@@ -12,18 +14,29 @@ from .sqlite import SqliteStore
 
 MEMORY = ":memory:"
 """A value of FOGBOUND_DATA: nothing outlives the server."""
+_POSTGRES = ("postgresql://", "postgres://")
+_USER = re.compile(r"//[^/]*@")
+_PASSWORD = re.compile(r"(?<=password=)[^&]*")
 
 
-def open_store(settings: Settings) -> Store:
-    """Must be called in an event loop. Raises OSError, sqlite3.Error for a file that cannot be used."""
-    if settings.data == MEMORY:
-        return MemoryStore()
-    return SqliteStore(path_of(settings))
+async def open_store(settings: Settings) -> Store:
+    """Raises OptionsError, in one sentence, if the store cannot be used."""
+    try:
+        if settings.data == MEMORY:
+            return MemoryStore()
+        if is_postgres(settings):
+            return await _open_postgres(settings.data)
+        return SqliteStore(path_of(settings))
+    except (OSError, sqlite3.Error) as fault:
+        raise OptionsError(f"{shown(settings)} cannot be used: {fault}") from None
 
 
 def check_store(settings: Settings) -> None:
-    """Before the server starts: raises OptionsError, in one sentence, if the store cannot be used."""
+    """Before the server starts, and outside an event loop. Raises OptionsError if the store cannot be used."""
     if settings.data == MEMORY:
+        return
+    if is_postgres(settings):
+        asyncio.run(_open_and_close(settings))
         return
     path = path_of(settings)
     try:
@@ -33,5 +46,36 @@ def check_store(settings: Settings) -> None:
         raise OptionsError(f"{path} cannot be used: {fault}") from None
 
 
+def is_postgres(settings: Settings) -> bool:
+    return settings.data.startswith(_POSTGRES)
+
+
 def path_of(settings: Settings) -> Path:
     return Path(settings.data).expanduser()
+
+
+def shown(settings: Settings) -> str:
+    """Return the file or the address as people may read it: without a password."""
+    if not is_postgres(settings):
+        return str(path_of(settings))
+    return _PASSWORD.sub("", _USER.sub("//", settings.data))
+
+
+async def _open_and_close(settings: Settings) -> None:
+    await (await open_store(settings)).close()
+
+
+async def _open_postgres(address: str) -> Store:
+    """Raises OptionsError, OSError."""
+    try:
+        import asyncpg
+
+        from .lease import TakenError
+        from .migrations import NewerSchemaError
+        from .postgres import PostgresStore
+    except ImportError:
+        raise OptionsError("tables in PostgreSQL need asyncpg: pip install 'fogbound[postgres]'") from None
+    try:
+        return await PostgresStore.open(address)
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, TakenError, NewerSchemaError, ValueError) as fault:
+        raise OSError(str(fault) or "it does not answer") from None

@@ -75,6 +75,15 @@ class SqliteStore:
         found: list[str] = await self._answer(work)
         return found
 
+    async def summaries(self, after: str, most: int) -> list[Summary]:
+        def work(connection: sqlite3.Connection) -> list[Summary]:
+            query = "SELECT tbl, changed_ms, has_started, goes_on FROM tables WHERE tbl > ? ORDER BY tbl LIMIT ?"
+            rows = connection.execute(query, (after, most))
+            return [Summary(table, changed, bool(started), bool(goes_on)) for table, changed, started, goes_on in rows]
+
+        found: list[Summary] = await self._answer(work)
+        return found
+
     async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
         def work(connection: sqlite3.Connection) -> int:
             query = "SELECT tbl FROM tables WHERE changed_ms < iif(has_started, ?, ?)"

@@ -1,0 +1,154 @@
+"""Tables in PostgreSQL: answers that are lost, servers that were replaced, a database that goes away."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import asyncpg
+import pytest
+
+from fogbound.core.errors import OptionsError
+from fogbound.server.settings import Settings
+from fogbound.server.store.contract import LostError
+from fogbound.server.store.opening import check_store, open_store, shown
+from tests.server.store.appending import add
+from tests.server.store.cutting import Line
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def address(postgres):
+    return postgres.database()
+
+
+@asynccontextmanager
+async def opened(address):
+    store = await open_store(Settings(data=address))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def value(address, statement):
+    """The one value that a statement gives, asked past the store."""
+    connection = await asyncpg.connect(address)
+    try:
+        return await connection.fetchval(statement)
+    finally:
+        await connection.close()
+
+
+async def until(address, statement, wanted):
+    async with asyncio.timeout(30):
+        while await value(address, statement) != wanted:
+            await asyncio.sleep(0.02)
+
+
+LEFT_BEHIND = "INSERT INTO fogbound.nodes (until) VALUES (clock_timestamp() + interval '1 s')"
+"""The lease of a server that died."""
+COUNT = "SELECT count(*) FROM fogbound.entries"
+
+
+@pytest.mark.parametrize("is_stored", [True, False])
+def test_an_append_whose_answer_is_lost_is_stored_once_and_nobody_is_told_before_that_is_known(
+    address, postgres, is_stored
+):
+    async def test():
+        async with Line(postgres.port) as line, opened(line.through(address)) as store:
+            await add(store, "a", 1, b"first")
+            line.is_mute = is_stored
+            line.is_deaf = not is_stored
+            second = asyncio.ensure_future(add(store, "a", 2, b"second"))
+            if is_stored:
+                await until(address, COUNT, 2)
+            else:
+                await asyncio.wait_for(line.ignored.wait(), 30)
+            assert not second.done()
+            line.cut()
+            await second
+            await add(store, "a", 3, b"third")
+            return await store.read("a")
+
+    assert asyncio.run(test()) == [b"first", b"second", b"third"]
+
+
+def test_a_server_that_was_replaced_writes_nothing_and_then_joins_again(address):
+    async def test():
+        async with opened(address) as store:
+            await add(store, "a", 1, b"first")
+            await value(address, "DELETE FROM fogbound.nodes")
+            with pytest.raises(LostError):
+                await add(store, "a", 2, b"zombie")
+            assert await value(address, COUNT) == 1
+            await add(store, "a", 2, b"second")
+            await store.check()
+            return await store.read("a")
+
+    assert asyncio.run(test()) == [b"first", b"second"]
+
+
+def test_one_server_uses_a_database_at_a_time_until_it_leaves_or_dies(address):
+    async def test():
+        async with opened(address):
+            with pytest.raises(OptionsError, match="another server uses it"):
+                await open_store(Settings(data=address))
+        async with opened(address):
+            pass
+        await value(address, LEFT_BEHIND)
+        async with opened(address) as store:
+            await add(store, "a", 1)
+            return await value(address, "SELECT count(*) FROM fogbound.nodes")
+
+    assert asyncio.run(test()) == 1
+
+
+def test_a_database_that_is_restarted_is_waited_for(address, postgres):
+    async def test():
+        async with opened(address) as store:
+            await add(store, "a", 1)
+            await asyncio.to_thread(postgres.stop)
+            waiting = [asyncio.ensure_future(add(store, "a", number)) for number in range(2, 30)]
+            await asyncio.sleep(0)
+            await asyncio.to_thread(postgres.start)
+            await asyncio.wait_for(asyncio.gather(*waiting), 30)
+            await store.check()
+            return len(await store.read("a"))
+
+    assert asyncio.run(test()) == 29
+
+
+def test_a_database_that_cannot_be_used_is_refused_in_one_sentence_without_the_password(address, postgres):
+    for wrong in (
+        f"postgresql://ann:secret@127.0.0.1:1/{postgres.port}",
+        postgres.address("nowhere"),
+        "postgresql://fogbound:secret@127.0.0.1:port/x",
+    ):
+        with pytest.raises(OptionsError, match=r"cannot be used: .") as refusal:
+            check_store(Settings(data=wrong))
+        assert "secret" not in str(refusal.value)
+    assert shown(Settings(data="postgresql://ann:secret@host/db?password=secret")) == "postgresql://host/db?password="
+
+
+def test_a_database_of_a_newer_version_is_refused(address):
+    check_store(Settings(data=address))
+    asyncio.run(value(address, "INSERT INTO fogbound.migrations (number) VALUES (900)"))
+    with pytest.raises(OptionsError, match="newer version"):
+        check_store(Settings(data=address))
+
+
+def test_servers_that_start_at_once_migrate_once(address):
+    async def test():
+        settings = Settings(data=address)
+        found = await asyncio.gather(*(open_store(settings) for _ in range(3)), return_exceptions=True)
+        stores = [one for one in found if not isinstance(one, BaseException)]
+        for store in stores:
+            await store.close()
+        return [str(one) for one in found if isinstance(one, BaseException)], await value(
+            address, "SELECT count(*) FROM fogbound.migrations"
+        )
+
+    refusals, migrations = asyncio.run(test())
+    assert len(refusals) in (2, 3)
+    assert all("another server uses it" in refusal for refusal in refusals)
+    assert migrations == 1
