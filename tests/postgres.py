@@ -97,7 +97,7 @@ class Postgres:
     def _run(self, program: str, *arguments: str) -> None:
         command = (str(self._programs / program), f"--pgdata={self.folder / 'data'}", *arguments)
         user, group = self._account or (None, None)
-        groups = None if user is None else []
+        groups: list[int] | None = None if user is None else []
         quiet = subprocess.DEVNULL
         subprocess.run(command, check=True, stdout=quiet, cwd=self.folder, user=user, group=group, extra_groups=groups)
 

@@ -2,6 +2,7 @@
 
 from random import Random
 from time import perf_counter, sleep
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,12 @@ MOST_MEMORY_KB = 100_000
 @pytest.fixture(scope="module")
 def public(tmp_path_factory):
     """A server with the limits that it has for everybody."""
-    usual = {"commands_per_s": 20, "commands_at_once": 60, "connections_per_address": 100, "requests_per_s": 20}
+    usual: dict[str, Any] = {
+        "commands_per_s": 20,
+        "commands_at_once": 60,
+        "connections_per_address": 100,
+        "requests_per_s": 20,
+    }
     running = Server(tmp_path_factory.mktemp("public") / "fogbound.db", **usual)
     yield running
     running.end()

@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from rich.console import Console
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
 from ..core.errors import OptionsError
@@ -60,7 +61,9 @@ async def _copy(source: Settings, target: Settings) -> int:
         stores.push_async_callback(old.close)
         new = await open_store(target)
         stores.push_async_callback(new.close)
-        with Progress(TextColumn("{task.completed} tables copied"), TimeElapsedColumn(), transient=True) as bar:
+        console = Console(stderr=True)
+        columns = (TextColumn("{task.completed} tables copied"), TimeElapsedColumn())
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
             task = bar.add_task("")
             try:
                 count = await copy_tables(old, new, lambda done: bar.update(task, completed=done))
