@@ -83,7 +83,7 @@ class PostgresStore:
         """The one that writes."""
         self._last: dict[str, int] = {}
         """Cache of the last number of each table, as long as this connection is the only one that writes."""
-        self._jobs: deque[_Append | _Other] = deque()
+        self._jobs: deque[_Pending | _Other] = deque()
         self._asked = asyncio.Event()
         self._idle = asyncio.Event()
         self._idle.set()
@@ -108,7 +108,7 @@ class PostgresStore:
         if len(self._jobs) >= _MOST_WAITING:
             asyncio.get_running_loop().call_soon(_tell, then, LostError("the database does not answer"))
             return
-        self._ask(_Append(lines, summaries, then))
+        self._ask(_Pending(lines, summaries, then))
 
     async def read(self, table: str) -> list[bytes]:
         if not self._idle.is_set():
@@ -169,7 +169,7 @@ class PostgresStore:
 
     # The writer
 
-    def _ask(self, job: "_Append | _Other") -> None:
+    def _ask(self, job: "_Pending | _Other") -> None:
         self._jobs.append(job)
         self._idle.clear()
         self._asked.set()
@@ -184,13 +184,13 @@ class PostgresStore:
                     await self._do(job)
                     continue
                 batch = [job]
-                while self._jobs and len(batch) < _MOST_TOGETHER and isinstance(self._jobs[0], _Append):
+                while self._jobs and len(batch) < _MOST_TOGETHER and isinstance(self._jobs[0], _Pending):
                     batch.append(self._jobs.popleft())  # type: ignore[arg-type]  # as the line above says
                 for append, fault in zip(batch, await self._settle(batch), strict=True):
                     _tell(append.then, fault)
             self._idle.set()
 
-    async def _settle(self, batch: "list[_Append]") -> list[Exception | None]:
+    async def _settle(self, batch: "list[_Pending]") -> list[Exception | None]:
         """Store a batch; return for each append None, or the reason why it is not stored."""
         try:
             if await self._store(batch):
@@ -209,7 +209,7 @@ class PostgresStore:
             return [ClashError("the number exists already, or the one before it does not")]
         return [fault for append in batch for fault in await self._settle([append])]
 
-    async def _store(self, batch: "list[_Append]") -> bool:
+    async def _store(self, batch: "list[_Pending]") -> bool:
         """Write a batch in one statement; return False, with nothing written, for a gap. Raises FencedError."""
         lines = [line for append in batch for line in append.lines]
         before = self._unknown_predecessors(lines)
@@ -241,7 +241,7 @@ class PostgresStore:
             last[table] = number
         return unknown
 
-    async def _resolve(self, append: "_Append") -> Exception | None:
+    async def _resolve(self, append: "_Pending") -> Exception | None:
         """The answer was lost: find out whether it is stored, and store it if it is not."""
         table, number, body = append.lines[0]
         while True:
@@ -318,7 +318,7 @@ class PostgresStore:
                 self._drop_connection()  # an answer that has been waited for so long may never come
 
 
-class _Append:
+class _Pending:
     """Lines of one table or several: all or none."""
 
     __slots__ = ("lines", "summaries", "then")
