@@ -17,6 +17,8 @@ TIMEOUT_MS = 30_000
 expect.set_options(timeout=TIMEOUT_MS)
 BRISK = """() => localStorage.setItem("fogbound.settings", JSON.stringify({ pace: "brisk", isMuted: true }))"""
 """The player's own setting, from the next screen that is loaded on."""
+AT_PACE = """localStorage["fogbound.settings"] ??= JSON.stringify({ pace: "%s" })"""
+"""The player's own setting from the first screen on, until it is changed."""
 
 
 @pytest.fixture(scope="module")
@@ -36,8 +38,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(server: Server, browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens the page in a browser of its own; an error on the page fails the test."""
+def visit(server: Server, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """Opens the page in a browser of its own; an error on the page fails the test. The player's pace is brisk, unless
+    the module says `PACE = "normal"`: as the page is when nobody has chosen."""
+    pace = getattr(request.module, "PACE", "brisk")
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -45,6 +49,8 @@ def visit(server: Server, browser: Browser) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **DESK, **settings})
         context.set_default_timeout(TIMEOUT_MS)
         contexts.append(context)
+        if pace != "normal":
+            context.add_init_script(AT_PACE % pace)
         page = context.new_page()
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.goto(server.url + path)

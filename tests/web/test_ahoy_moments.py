@@ -15,6 +15,7 @@ from tests.web.recorder import Change, Recorder
 from tests.web.test_motion import LISTEN
 from tests.web.test_together import in_turn, resign, two_friends
 
+PACE = "normal"
 pytestmark = pytest.mark.slow
 
 MOTION = ["no-preference", "reduce"]

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import PHONE
 from tests.web.person import Person
 
+PACE = "normal"
 pytestmark = pytest.mark.slow
 
 RECORD = """() => {

@@ -4,6 +4,7 @@ import pytest
 
 from tests.web.conftest import PHONE
 
+PACE = "normal"
 pytestmark = pytest.mark.slow
 
 SCREENS = {

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator
 from tests.web.conftest import BRISK, PHONE
 from tests.web.person import Person
 
+PACE = "normal"
 pytestmark = pytest.mark.slow
 
 AT_REST = """() => new Promise((done, fail) => {

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from fogbound import new_match
 from tests.drawings import deal_memoarrr
 from tests.review.test_memoarrr import EVERYTHING, GIVEN_AWAY
-from tests.web.conftest import PHONE
+from tests.web.conftest import AT_PACE, PHONE
 from tests.web.person import Person, path_of
 from tests.web.test_screens import AXE, OVERFLOWING
 
@@ -36,6 +36,7 @@ def axe(page):
 def finished(server, browser):
     """A whole game of Memoarrr! on a phone: the path of its review, and what the browser has stored."""
     context = browser.new_context(**PHONE, locale="en-GB", reduced_motion="reduce")
+    context.add_init_script(AT_PACE % "brisk")
     page = context.new_page()
     page.goto(server.url)
     page.get_by_role("region", name="Memoarrr!").get_by_role("button", name="Play now").tap()

@@ -108,9 +108,12 @@ def expected_score(elo: float) -> float:
 def _most_likely(shares: Mapping[float, float], mean: float) -> dict[float, float]:
     """The distribution with this mean that makes the observed shares most likely."""
     low, high = -1 / (max(shares) - mean), 1 / (mean - min(shares))
+    weights = [(share * (one - mean), one - mean) for one, share in shares.items()]
     middle = 0.0
-    for _ in range(100):
+    for _ in range(60):  # then the bounds are two neighbouring numbers
         middle = (low + high) / 2
-        slope = sum(share * (one - mean) / (1 + middle * (one - mean)) for one, share in shares.items())
+        slope = 0.0
+        for weight, distance in weights:
+            slope += weight / (1 + middle * distance)
         low, high = (middle, high) if slope > 0 else (low, middle)
     return {one: share / (1 + middle * (one - mean)) for one, share in shares.items()}
