@@ -190,7 +190,7 @@ def test_a_seat_moves_to_another_client_by_a_code(server):
 
 
 @slow
-def test_a_seat_moves_by_a_code_at_a_table_without_spectators_and_its_token_is_kept_before(server):
+def test_a_seat_moves_by_a_code_at_a_table_without_spectators_and_its_token_is_kept_before(server, monkeypatch):
     async def run():
         async with Client(server.url) as ann, Client(server.url) as ben, Client(server.url) as phone:
             hers = await ann.create("memoarrr", spectators=False)
@@ -206,8 +206,8 @@ def test_a_seat_moves_by_a_code_at_a_table_without_spectators_and_its_token_is_k
             with pytest.raises(NotAllowedError):
                 await there.take_over("0" * 32, "1" * 32)
             assert "1" * 32 not in there.tokens
-            kept = []
-            phone.ask = lambda command: _lose(kept, there.tokens)
+            kept: list[str] = []
+            monkeypatch.setattr(phone, "ask", lambda command: _lose(kept, there.tokens))
             with pytest.raises(ConnectionError):
                 await there.take_over("0" * 32, "2" * 32)
             assert "2" * 32 in kept

@@ -9,12 +9,14 @@ from aiohttp import web
 from .. import __version__
 from ..bots import warm_up
 from .http.connection_guard import ConnectionGuard, count_requests
+from .http.doors import own_requests_only
 from .http.errors import errors_as_json
 from .http.headers import add_headers, compress_long_answers
 from .http.proxies import Proxies
 from .http.routes import Routes
 from .http.static_files import FOLDER, StaticFiles
 from .live.tables import Tables
+from .ops.doors import Doors
 from .ops.limits import Addresses
 from .ops.metrics import Metrics
 from .settings import Settings
@@ -29,8 +31,9 @@ def create_app(settings: Settings) -> web.Application:
     metrics = Metrics()
     addresses = Addresses(settings.connections_per_address, settings.tables_per_minute, settings.requests_per_s)
     proxies = Proxies(settings.all_proxies)
+    doors = Doors(settings.all_origins, settings.all_names)
     routes = Routes(settings, addresses, metrics, proxies)
-    sockets = WebSocketEndpoint(settings, addresses, metrics)
+    sockets = WebSocketEndpoint(settings, addresses, metrics, doors)
 
     async def websocket(request: web.Request) -> web.StreamResponse:
         guard = ConnectionGuard.of(request)
@@ -53,7 +56,8 @@ def create_app(settings: Settings) -> web.Application:
         log.info("going down")
         await sockets.close_all()
 
-    app = web.Application(middlewares=[count_requests, compress_long_answers, errors_as_json(metrics)])
+    admits = own_requests_only(doors, metrics)
+    app = web.Application(middlewares=[count_requests, compress_long_answers, errors_as_json(metrics), admits])
     routes.add_to(app)
     app.router.add_get("/ws", websocket)
     StaticFiles(FOLDER).add_to(app)

@@ -93,7 +93,10 @@ class Routes:
 
     def add_to(self, app: web.Application) -> None:
         for route, handler in self._documented():
-            app.router.add_route(route.method, route.path, handler)
+            if route.method == "GET":
+                app.router.add_get(route.path, handler)  # and HEAD
+            else:
+                app.router.add_route(route.method, route.path, handler)
         app.router.add_get("/openapi.json", self.openapi)
         app.router.add_get("/docs", self.docs)
         if self._settings.metrics:

@@ -126,15 +126,32 @@ class Dispatcher:
             tokens = tokens.union([hashed(command.token)])
         entry = decide(live.state, command, live.role(client), tokens, self._now_ms())
         if isinstance(command, messages.Sit):
+            if isinstance(entry, entries.Sat) and entry.token is not None:
+                shared = live.addresses_of_others(client)
+                live.removals.check(entry.name, entry.token, client.address, shared, self._now_ms())
             live.know(client, tokens)
         if entry is None:
             live.when_settled(lambda: self._done_before(request, live, command))
         elif isinstance(entry, entries.WantsRematch):
             self._commit(request, live, entry, lambda: self._rematch(request, live))
-        elif isinstance(entry, entries.Sat | entries.Rose):
+        elif isinstance(entry, entries.Rose):
+            self._rise(request, live, entry)
+        elif isinstance(entry, entries.Sat):
             self._commit(request, live, entry, lambda: self._presence.note(live, request.done))
         else:
             self._commit(request, live, entry, request.done)
+
+    def _rise(self, request: "Request", live: LiveTable, entry: entries.Rose) -> None:
+        chair = live.state.chairs[entry.seat]
+        name, token = chair.name or "", chair.token
+        addresses = live.addresses_of(token) if token is not None else set()
+
+        def stored() -> None:
+            if entry.by_host and token is not None:
+                live.removals.add(name, token, addresses, self._now_ms())
+            self._presence.note(live, request.done)
+
+        self._commit(request, live, entry, stored)
 
     def _commit(
         self, request: "Request", live: LiveTable, entry: entries.AnyEntry, stored: Callable[[], None], *new: NewLog
@@ -210,9 +227,7 @@ class Dispatcher:
                 return
         raise NotAllowedError("this code has been used, is too old, or never was")
 
-    def _taken_before(
-        self, request: "Request", live: LiveTable, command: messages.TakeOver, is_watcher: bool
-    ) -> None:
+    def _taken_before(self, request: "Request", live: LiveTable, command: messages.TakeOver, is_watcher: bool) -> None:
         with request:
             if not self._registry.is_current(live):
                 raise NotStoredError("it could not be kept: ask for another code")

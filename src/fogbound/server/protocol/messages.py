@@ -4,6 +4,7 @@ Names are `snake_case`; `type` says which message it is. docs/protocol.md shows 
 has the same types for the page, generated from this file.
 """
 
+import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -344,6 +345,15 @@ _wish_decoder = msgspec.json.Decoder(NewTable)
 _encoder = msgspec.json.Encoder()
 
 
+def _object(pairs: list[tuple[str, object]]) -> None:
+    if len(pairs) > 1 and len(dict(pairs)) < len(pairs):
+        raise msgspec.DecodeError("a key stands twice in one object")
+
+
+_strict = json.JSONDecoder(object_pairs_hook=_object, parse_int=str, parse_float=str)
+"""msgspec keeps the last of two equal keys, and another reader may keep the first: both are refused."""
+
+
 def read(text: str | bytes) -> Command:
     """Decode a command. Raises JsonError for invalid JSON, RequestError for an unknown or invalid message."""
     command: Command = _parse(_decoder, text)
@@ -358,7 +368,9 @@ def read_new_table(text: str | bytes) -> NewTable:
 
 def _parse(decoder: msgspec.json.Decoder[Any], text: str | bytes) -> Any:
     try:
-        return decoder.decode(text)
+        value = decoder.decode(text)
+        _strict.decode(text if isinstance(text, str) else text.decode())
+        return value
     except msgspec.ValidationError as fault:
         raise RequestError(str(fault)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:

@@ -17,6 +17,7 @@ from ...core.notation import short
 from ...games import new_match
 from ..protocol import messages
 from . import entries
+from .look_alikes import has_stacked_marks, is_look_alike
 from .state import TableState, hashed
 
 
@@ -57,8 +58,7 @@ def _decide_on_seat(table: TableState, command: messages.OnSeat, role: Role, now
             if chair.token == hashed(command.token):
                 return None
             _must_be_free(table, command.seat)
-            if command.name in {other.name for other in table.chairs}:
-                raise NotAllowedError(f"somebody here is called {command.name} already")
+            _must_be_new_name(table, command.name)
             return entries.Sat(name=command.name, token=hashed(command.token), **about)
         case messages.SeatBot():
             _must_be_host(role)
@@ -147,6 +147,16 @@ def _must_be_free(table: TableState, seat: int) -> None:
     _must_be(table, "open")
     if not table.chairs[seat].is_free:
         raise NotAllowedError(f"seat {seat} is taken")
+
+
+def _must_be_new_name(table: TableState, name: str) -> None:
+    if has_stacked_marks(name):
+        raise RequestError("name: too many marks on one letter")
+    for other in table.chairs:
+        if other.name == name:
+            raise NotAllowedError(f"somebody here is called {name} already")
+        if other.name is not None and is_look_alike(other.name, name):
+            raise NotAllowedError("somebody here has a name that looks the same")
 
 
 def _must_be_host(role: Role) -> None:
