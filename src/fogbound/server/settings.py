@@ -34,6 +34,8 @@ class Settings:
     commands_at_once: int = _setting(60, "commands that one connection may send in a burst", 1, 1_000_000)
     connections_per_address: int = _setting(100, "WebSockets at once from one network address", 1, 1_000_000)
     tables_per_minute: float = _setting(30.0, "new tables and reviews a minute from one network address", 1, 1e6)
+    tables_per_address: int = _setting(200, "unfinished tables that one network address may have made", 1, 1_000_000)
+    listed_per_address: int = _setting(10, "open tables of hosts at one network address in the list", 1, 1_000_000)
     requests_per_s: float = _setting(20.0, "HTTP requests a second from one network address, for long", 1, 1e6)
     origins: str = _setting("", "other web addresses whose pages may connect, with commas between")
     names: str = _setting("", "host names it is reached by, beside addresses and local names; * for any")

@@ -14,7 +14,7 @@ from ...core.record import read_record
 from ...games import GAMES
 from ...review import review
 from ..live.tables import Tables
-from ..ops.limits import Addresses
+from ..ops.limits import Addresses, limit_key
 from ..ops.metrics import Metrics
 from ..protocol import messages
 from ..settings import Settings
@@ -121,7 +121,8 @@ class Routes:
         """Make a table. The answer has the host's token, this once."""
         self._addresses.ask(self._address(request))
         wish = messages.read_new_table(await _body(request, self._settings.max_message_bytes))
-        return _json(await self.live_tables().create(wish), 201)
+        made = await self.live_tables().create(wish, limit_key(self._address(request)))
+        return _json(made, 201)
 
     async def open_tables(self, request: web.Request) -> web.Response:
         """Tables that anybody may join."""

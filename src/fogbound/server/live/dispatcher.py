@@ -10,7 +10,7 @@ from ...core.errors import FogboundError, NotAllowedError, NotStoredError, Reque
 from .. import faults
 from ..protocol import messages
 from ..table import entries
-from ..table.commands import decide, take_over
+from ..table.commands import decide, must_have_room, take_over
 from ..table.rematch import is_agreed, next_table
 from ..table.state import hashed
 from .commits import Commits, NewLog
@@ -56,7 +56,7 @@ class Dispatcher:
         with request:
             match command:
                 case messages.WatchLobby():
-                    self._lobby.watch(client)
+                    self._lobby.watch(client, command.changes)
                     request.done()
                 case messages.UnwatchLobby():
                     self._lobby.unwatch(client)
@@ -217,6 +217,7 @@ class Dispatcher:
             return
         for seat, code in live.codes.items():
             if secrets.compare_digest(code.code, command.code) and self._now_ms() < code.until_ms:
+                must_have_room(live.state)
                 entry = take_over(command, seat, code.host == live.state.host, self._now_ms())
                 del live.codes[seat]
                 if is_watcher:

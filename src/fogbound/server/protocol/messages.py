@@ -77,7 +77,10 @@ class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, froz
 
 
 class WatchLobby(Message, tag="watch_lobby", frozen=True):
-    """Receive lobby updates."""
+    """Receive lobby updates: all tables now, and after every change. With `changes`, only what changed comes after
+    that."""
+
+    changes: bool = False
 
 
 class UnwatchLobby(Message, tag="unwatch_lobby", frozen=True):
@@ -225,6 +228,14 @@ class Lobby(Answer, tag="lobby", frozen=True):
     tables: list[OpenTable]
 
 
+class LobbyChanged(Answer, tag="lobby_changed", frozen=True):
+    """Changes of the list since the last message about it."""
+
+    tables: list[OpenTable] = []
+    """New tables, which come first in the list, and changed ones, which stay in their places."""
+    gone: list[str] = []
+
+
 class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     """The match as one seat, or a spectator (null), sees it now."""
 
@@ -338,7 +349,7 @@ class Said(Answer, tag="said", frozen=True):
     emote: Emote | None = None
 
 
-ServerMessage = Ok | Refused | Lobby | Table | Presence | Said
+ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said
 
 _decoder = msgspec.json.Decoder(Command)
 _wish_decoder = msgspec.json.Decoder(NewTable)

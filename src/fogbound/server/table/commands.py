@@ -12,6 +12,7 @@ from ...core.errors import (
     NotYourTurnError,
     RequestError,
     StaleError,
+    TooManyError,
 )
 from ...core.notation import short
 from ...games import new_match
@@ -36,6 +37,8 @@ def decide(
     tokens that the client has shown. Raises FogboundError."""
     if table.has_done(tokens, command.id):
         return None
+    if not isinstance(command, messages.Start | messages.GotIt | messages.Resign):
+        must_have_room(table)
     if isinstance(command, messages.OnSeat):
         if command.seat >= len(table.chairs):
             raise RequestError(f"seat {command.seat}: this table has {len(table.chairs)}")
@@ -136,6 +139,12 @@ def new_deal(table: TableState, now_ms: int, command: str | None = None) -> entr
     if table.settings.first is not None:
         deal["start"] = table.settings.first
     return entries.Started(deal=deal, key=secrets.token_hex(32), at_ms=now_ms, command=command)
+
+
+def must_have_room(table: TableState) -> None:
+    """Raises TooManyError."""
+    if table.is_full:
+        raise TooManyError("too much has happened at this table: make another one")
 
 
 def _must_be(table: TableState, status: messages.Status) -> None:
