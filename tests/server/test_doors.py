@@ -72,3 +72,15 @@ def test_refused_handshakes_write_few_lines(tmp_path):
         assert server.metric('fogbound_dropped_total{why="origin"}') == 200
     finally:
         server.end()
+
+
+def test_every_path_has_a_limit_files_of_the_page_too(tmp_path):
+    server = Server(tmp_path / "fogbound.db", requests_per_s=1)  # 50 at once, of which 10 may be for the API
+    try:
+        with httpx.Client() as client:
+            for path, count in (("/docs", 20), ("/icon.svg", 100)):
+                codes = [client.get(server.url + path).status_code for _ in range(count)]
+                assert codes[0] == 200
+                assert set(codes) == {200, 429}
+    finally:
+        server.end()

@@ -111,7 +111,7 @@ class Routes:
             _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
             _route("GET", "/api/tables/{name}/review", self.review_table, 200, Review, (400, 403, 404, 429, 503)),
             _route("POST", "/api/review", self.review_record, 200, Review, (400, 429), Record),
-            _route("GET", "/healthz", self.healthz, 200, Health),
+            _route("GET", "/healthz", self.healthz, 200, Health, (429,)),
             _route("GET", "/readyz", self.readyz, 200, Health, (429, 503)),
         ]
 
@@ -181,6 +181,7 @@ class Routes:
         return _json(Health("ready"))
 
     async def prometheus(self, request: web.Request) -> web.Response:
+        self._addresses.request(self._address(request))
         count, running = self.live_tables().registry.counts()
         self._metrics.tables.set(count)
         self._metrics.running.set(running)
@@ -188,9 +189,11 @@ class Routes:
         return web.Response(body=self._metrics.text(), headers=headers)
 
     async def openapi(self, request: web.Request) -> web.Response:
+        self._addresses.request(self._address(request))
         return _json(self.api)
 
     async def docs(self, request: web.Request) -> web.Response:
+        self._addresses.request(self._address(request))
         return web.Response(text=api_page.page(self.api), content_type="text/html")
 
     def live_tables(self) -> Tables:

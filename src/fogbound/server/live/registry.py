@@ -13,6 +13,7 @@ from ..table import entries
 from ..table.deadlines import goes_on, next_deadline
 from ..table.state import TableState
 from .clock import ServerClock, SteadyTime
+from .contract import RunBlocking
 from .live_table import LiveTable
 from .tasks import Tasks
 
@@ -21,6 +22,8 @@ _IDLE_MS = 900_000
 """A table without watchers stays in memory so long: a code to hand over a seat needs it."""
 _SLEEP_MS = 1_800_000
 """A table whose clock runs so much longer sleeps when it is idle."""
+_FOLDED_AT_ONCE = 100
+"""Longer logs are folded off the event loop, one after the other."""
 _HOUR_MS = 3_600_000
 _SWEEP_S = 60.0
 _RETRY_S = 1.0
@@ -37,8 +40,10 @@ class TableRegistry:
         tasks: Tasks,
         clock: ServerClock,
         loaded: Callable[[LiveTable, bool], Awaitable[None]],
+        fold_later: RunBlocking,
     ) -> None:
         self._store, self._tasks, self._clock, self._loaded = store, tasks, clock, loaded
+        self._fold_later = fold_later
         self._steady = SteadyTime(clock)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -103,7 +108,8 @@ class TableRegistry:
         if not bodies:
             raise NoTableError(f"there is no table {short(name)}")
         try:
-            state = TableState.from_log(name, [entries.read(body) for body in bodies])
+            is_long = len(bodies) > _FOLDED_AT_ONCE
+            state = await self._fold_later(_fold, name, bodies) if is_long else _fold(name, bodies)
         except Exception as fault:  # written by other rules than these
             log.error("a log could not be folded", extra=faults.about(fault))
             raise NoTableError(f"table {name} cannot be read any more") from None
@@ -189,3 +195,7 @@ class TableRegistry:
         else:
             if count:
                 log.info("old tables deleted", extra={"count": count})
+
+
+def _fold(name: str, bodies: list[bytes]) -> TableState:
+    return TableState.from_log(name, [entries.read(body) for body in bodies])

@@ -23,6 +23,7 @@ from .presence import PresenceTracker
 from .registry import TableRegistry
 from .scheduler import Scheduler
 from .tasks import Tasks
+from .turns import in_turn
 
 log = logging.getLogger("fogbound.server")
 _CHECK_S = 2.0
@@ -38,18 +39,18 @@ class Tables:
         metrics: LiveMetrics,
         clock: ServerClock | None = None,
         run_blocking: RunBlocking = asyncio.to_thread,
+        bots_in_turn: bool = False,
     ) -> None:
         self._clock = clock or ServerClock()
         now_ms = self._now_ms = self._clock.now_ms
         self._store, self._settings, self._metrics = store, settings, metrics
         self._tasks = Tasks()
+        ask_bots = in_turn(run_blocking) if bots_in_turn else run_blocking
         self.lobby = LobbyListing(settings.listed_per_address)
         self._holdings = Holdings(settings.tables_per_address, now_ms)
-        self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded)
+        self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded, in_turn(run_blocking))
         self._commits = Commits(store, self.registry, metrics, self._clock.wall_ms, self._changed)
-        self._scheduler = Scheduler(
-            self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, run_blocking
-        )
+        self._scheduler = Scheduler(self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots)
         self._presence = PresenceTracker(self.registry, self._commits, self._scheduler, self.lobby, now_ms)
         self._dispatcher = Dispatcher(
             self.registry, self._commits, self._presence, self._scheduler, self.lobby, self._tasks, now_ms

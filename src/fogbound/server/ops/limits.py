@@ -8,6 +8,8 @@ from ..token_bucket import TokenBucket
 
 _BURST_S = 10
 """A burst may have the requests of so many seconds."""
+_FILES = 5
+"""Requests of any kind, files included, for each one that the server has to work for."""
 _RECONNECT_S = 10
 """All connections of an address may be made anew in so many seconds, for long."""
 
@@ -68,6 +70,7 @@ class Addresses:
         self._connections: dict[str, int] = {}
         self._entered: OrderedDict[str, TokenBucket] = OrderedDict()
         self._asked: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._fetched: OrderedDict[str, TokenBucket] = OrderedDict()
         self._requested: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def enter(self, address: str) -> None:
@@ -93,6 +96,12 @@ class Addresses:
     def request(self, address: str) -> None:
         """Count a request. Raises TooManyError."""
         if not self._bucket(self._requested, address, self._requests_per_s, _BURST_S * self._requests_per_s).take():
+            raise TooManyError("too many requests from your address: wait a moment")
+
+    def fetch(self, address: str) -> None:
+        """Count any request, a file of the page too. Raises TooManyError."""
+        rate = _FILES * self._requests_per_s
+        if not self._bucket(self._fetched, address, rate, _BURST_S * rate).take():
             raise TooManyError("too many requests from your address: wait a moment")
 
     def _bucket(self, buckets: OrderedDict[str, TokenBucket], address: str, rate: float, burst: float) -> TokenBucket:
