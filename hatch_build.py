@@ -5,6 +5,7 @@ Whoever installs Fogbound needs no Node: pip calls the hook below. `./dev` calls
 """
 
 import contextlib
+import gzip
 import hashlib
 import os
 import subprocess
@@ -16,6 +17,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = "src/fogbound/server/page"
+TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
 NOT_SOURCES = {"node_modules", "tests"}
 
 
@@ -36,7 +38,15 @@ def build_page(root: Path) -> None:
         print("fogbound: building the page", file=sys.stderr, flush=True)
         fetch(web)
         run_npm(web, "run", "--silent", "build", "--", "--logLevel", "warn")
+        compress(root / PAGE)
         stamp.write_text(wanted, "utf-8")
+
+
+def compress(page: Path) -> None:
+    """Write each text of the page a second time, compressed, so that the server never does it."""
+    for file in page.rglob("*"):
+        if file.is_file() and file.suffix in TEXTS:
+            file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
 
 
 def fingerprint(web: Path) -> str:

@@ -190,6 +190,39 @@ def test_a_seat_moves_to_another_client_by_a_code(server):
 
 
 @slow
+def test_a_seat_moves_by_a_code_at_a_table_without_spectators_and_its_token_is_kept_before(server, monkeypatch):
+    async def run():
+        async with Client(server.url) as ann, Client(server.url) as ben, Client(server.url) as phone:
+            hers = await ann.create("memoarrr", spectators=False)
+            await hers.sit("Ann")
+            his = await ben.join(hers.name, "Ben")
+            await his.ready()
+            await hers.start()
+            with pytest.raises(NotAllowedError):
+                await phone.take_over(hers.name, "0" * 32)
+            there = await phone.take_over(hers.name, await his.hand_over())
+            assert there.now.mine == [1]
+            assert len(there.tokens) == 1
+            with pytest.raises(NotAllowedError):
+                await there.take_over("0" * 32, "1" * 32)
+            assert "1" * 32 not in there.tokens
+            kept: list[str] = []
+            monkeypatch.setattr(phone, "ask", lambda command: _lose(kept, there.tokens))
+            with pytest.raises(ConnectionError):
+                await there.take_over("0" * 32, "2" * 32)
+            assert "2" * 32 in kept
+            assert "2" * 32 in there.tokens
+
+    asyncio.run(run())
+
+
+async def _lose(kept, tokens):
+    """Stand for a server that is asked and never answers."""
+    kept += tokens
+    raise ConnectionError
+
+
+@slow
 def test_a_spectator_who_is_not_wanted_is_told(server):
     async def run():
         async with Client(server.url) as ann, Client(server.url) as ben, Client(server.url) as eve:

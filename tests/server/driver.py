@@ -24,6 +24,8 @@ _WITHOUT_LIMITS = {
     "connections_per_address": _MANY,
     "tables_per_minute": _MANY,
     "requests_per_s": _MANY,
+    "tables_per_address": _MANY,
+    "listed_per_address": _MANY,
 }
 
 

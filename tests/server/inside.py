@@ -109,10 +109,10 @@ class House:
         self.flushes = new_flushes()
         self.connections: list[asyncio.Task[None]] = []
 
-    def connect(self) -> Wire:
+    def connect(self, address: str = "192.0.2.1") -> Wire:
         wire = Wire()
-        work = self.work.of_connection("192.0.2.1")
-        connection = Connection(wire, self.tables, self.settings, self.metrics, self.flushes, work)
+        work = self.work.of_connection(address)
+        connection = Connection(wire, self.tables, self.settings, self.metrics, self.flushes, work, address)
         self.connections.append(asyncio.create_task(connection.run()))
         return wire
 

@@ -78,7 +78,8 @@ def test_people_rise_and_the_host_may_remove_anybody(house):
     assert other.refusal("rise", table=table, seat=1) == "not_allowed"
     host.done("rise", table=table, seat=1)
     assert guest.until(lambda table: not table["mine"])["seats"][1]["name"] is None
-    sit(guest, table, 1).done("rise", table=table, seat=1)
+    assert guest.refusal("sit", table=table, seat=1, name="Player 1", token=guest.token) == "not_allowed"
+    sit(house.client(), table, 1, "Cat").done("rise", table=table, seat=1)
     host.done("seat_bot", table=table, seat=1, bot="sailor").done("rise", table=table, seat=1)
     assert host.table["seats"][1]["name"] is None
 

@@ -1,5 +1,7 @@
 // Lets the page start without a connection, so that it can say so. Never keeps anything of a game.
 const SHELL = "fogbound-shell";
+/** Addresses that the server answers itself. */
+const NOT_THE_PAGE = /^\/(api\/|docs$|healthz$|metrics$|openapi\.json$|readyz$|ws$)/;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -7,6 +9,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  if (NOT_THE_PAGE.test(url.pathname)) return;
   if (event.request.mode === "navigate") event.respondWith(page());
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(event.request));
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepToken, noteNames, noteOver, running } from "../src/state/seats";
+import { dropToken, keepToken, noteGame, noteNames, noteOver, running, tokensOf } from "../src/state/seats";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -19,5 +19,18 @@ test("a table to go on with is kept with the names of the others", () => {
 
 test("of a table where one only watches nothing is kept", () => {
   noteNames("bbbb", ["Ann", "Ben"]);
+  expect(running()).toEqual([]);
+});
+
+test("a token that is kept before its seat is taken over learns its game later, and goes when the code was no good", () => {
+  keepToken("cccc", "", "new");
+  noteGame("cccc", "ahoy");
+  noteGame("cccc", "memoarrr");
+  expect(running()[0]?.game).toBe("ahoy");
+  keepToken("cccc", "ahoy", "newer");
+  dropToken("cccc", "newer");
+  expect(tokensOf("cccc")).toEqual(["new"]);
+  dropToken("cccc", "new");
+  dropToken("cccc", "new");
   expect(running()).toEqual([]);
 });

@@ -91,6 +91,19 @@ class Client:
             await found.sit(name, seat, token)
         return found
 
+    async def take_over(self, table: str, code: str, token: str | None = None) -> RemoteTable:
+        """Take a seat that another device handed over, also at a table without spectators. Raises FogboundError,
+        ConnectionError."""
+        name, token = self._name_of(table), token or secrets.token_hex(16)
+        found = self._tables.setdefault(name, RemoteTable(self, name))
+        try:
+            await found.take_over(code, token)
+        except FogboundError:
+            if found.number == 0:
+                self.forget(name)
+            raise
+        return await self.watch(name, token)
+
     async def record(self, table: str) -> messages.Finished:
         """Returns the record, deal and key of a match that is over. Raises FogboundError, ConnectionError."""
         return await fetch(f"{self._address.base}/api/tables/{self._name_of(table)}/record", messages.Finished)

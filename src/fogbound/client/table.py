@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from ..core.errors import NotAllowedError
+from ..core.errors import FogboundError, NotAllowedError
 from ..core.events import Event
 from ..core.game import AnyGame
 from ..core.views import BaseView
@@ -158,9 +158,18 @@ class RemoteTable:
         return code
 
     async def take_over(self, code: str, token: str | None = None) -> None:
+        """Take a seat that another device handed over. The token is kept before the server is asked: if only the
+        answer is lost, the seat is not."""
         token = token or secrets.token_hex(16)
-        await self._client.ask(messages.TakeOver(_new_id(), self.name, code, token))
-        self.tokens.append(token)
+        is_new = token not in self.tokens
+        if is_new:
+            self.tokens.append(token)
+        try:
+            await self._client.ask(messages.TakeOver(_new_id(), self.name, code, token))
+        except FogboundError:
+            if is_new:
+                self.tokens.remove(token)
+            raise
 
     async def leave(self) -> None:
         """Stop watching; the seats of this client stay its own."""

@@ -18,12 +18,13 @@ _MAX_DIGITS = 4000
 
 
 def parse_json(line: bytes | str) -> Any:
-    """One JSON value, strictly: no NaN, no Infinity, not over 1 MiB, not nested too deep. Raises JsonError."""
+    """One JSON value, strictly: no key twice, no NaN, no Infinity, not over 1 MiB, not nested too deep. Raises
+    JsonError."""
     if len(line) > MAX_JSON_BYTES:
         raise JsonError("longer than 1 MiB")
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
-        value = json.loads(text, parse_constant=_no_constant, parse_int=_integer)
+        value = json.loads(text, parse_constant=_no_constant, parse_int=_integer, object_pairs_hook=_object)
     except RecursionError:
         raise JsonError("nested too deep") from None
     except UnicodeDecodeError:
@@ -37,6 +38,13 @@ def parse_json(line: bytes | str) -> Any:
 
 def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is no JSON value")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key stands twice in one object")
+    return found
 
 
 def _integer(digits: str) -> int | float:

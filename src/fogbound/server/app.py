@@ -1,5 +1,6 @@
 """The rooms put together: HTTP for what is not live, one WebSocket a client for what is, and the page."""
 
+import importlib.util
 import logging
 import threading
 from collections.abc import AsyncIterator
@@ -9,12 +10,15 @@ from aiohttp import web
 from .. import __version__
 from ..bots import warm_up
 from .http.connection_guard import ConnectionGuard, count_requests
+from .http.doors import own_requests_only
 from .http.errors import errors_as_json
 from .http.headers import add_headers, compress_long_answers
 from .http.proxies import Proxies
+from .http.request_limits import limit_requests
 from .http.routes import Routes
 from .http.static_files import FOLDER, StaticFiles
 from .live.tables import Tables
+from .ops.doors import Doors
 from .ops.limits import Addresses
 from .ops.metrics import Metrics
 from .settings import Settings
@@ -22,6 +26,8 @@ from .store.opening import open_store
 from .ws.endpoint import WebSocketEndpoint
 
 log = logging.getLogger("fogbound.server")
+_HAS_NUMBA = importlib.util.find_spec("numba") is not None
+"""Bots think in compiled code. Without it each holds Python's lock, and so they take turns."""
 
 
 def create_app(settings: Settings) -> web.Application:
@@ -29,8 +35,9 @@ def create_app(settings: Settings) -> web.Application:
     metrics = Metrics()
     addresses = Addresses(settings.connections_per_address, settings.tables_per_minute, settings.requests_per_s)
     proxies = Proxies(settings.all_proxies)
+    doors = Doors(settings.all_origins, settings.all_names)
     routes = Routes(settings, addresses, metrics, proxies)
-    sockets = WebSocketEndpoint(settings, addresses, metrics)
+    sockets = WebSocketEndpoint(settings, addresses, metrics, doors)
 
     async def websocket(request: web.Request) -> web.StreamResponse:
         guard = ConnectionGuard.of(request)
@@ -38,7 +45,7 @@ def create_app(settings: Settings) -> web.Application:
 
     async def with_tables(app: web.Application) -> AsyncIterator[None]:
         store = await open_store(settings)
-        tables = Tables(store, settings, metrics)
+        tables = Tables(store, settings, metrics, bots_in_turn=not _HAS_NUMBA)
         tables.begin()
         if settings.warm_up:
             threading.Thread(target=warm_up, name="fogbound-warm-up", daemon=True).start()
@@ -53,7 +60,9 @@ def create_app(settings: Settings) -> web.Application:
         log.info("going down")
         await sockets.close_all()
 
-    app = web.Application(middlewares=[count_requests, compress_long_answers, errors_as_json(metrics)])
+    admits = own_requests_only(doors, metrics)
+    limits = limit_requests(addresses, proxies)
+    app = web.Application(middlewares=[count_requests, compress_long_answers, errors_as_json(metrics), limits, admits])
     routes.add_to(app)
     app.router.add_get("/ws", websocket)
     StaticFiles(FOLDER).add_to(app)

@@ -34,9 +34,12 @@ class Settings:
     commands_at_once: int = _setting(60, "commands that one connection may send in a burst", 1, 1_000_000)
     connections_per_address: int = _setting(100, "WebSockets at once from one network address", 1, 1_000_000)
     tables_per_minute: float = _setting(30.0, "new tables and reviews a minute from one network address", 1, 1e6)
+    tables_per_address: int = _setting(200, "unfinished tables that one network address may have made", 1, 1_000_000)
+    listed_per_address: int = _setting(10, "open tables of hosts at one network address in the list", 1, 1_000_000)
     requests_per_s: float = _setting(20.0, "HTTP requests a second from one network address, for long", 1, 1e6)
     origins: str = _setting("", "other web addresses whose pages may connect, with commas between")
-    proxies: str = _setting("127.0.0.1", "proxies whose X-Forwarded-For is believed, with commas between")
+    names: str = _setting("", "host names it is reached by, beside addresses and local names; * for any")
+    proxies: str = _setting("", "proxies whose X-Forwarded-For is believed, with commas between")
     keep_days: float = _setting(90.0, "days after its last move that a table is kept", 0.01, 36_500)
     keep_open_hours: float = _setting(24.0, "hours that a table is kept which never starts", 0.01, 876_000)
     metrics: bool = _setting(True, "whether /metrics answers: 1 or 0")
@@ -63,6 +66,10 @@ class Settings:
         return _parts(self.origins)
 
     @property
+    def all_names(self) -> list[str]:
+        return _parts(self.names)
+
+    @property
     def all_proxies(self) -> list[str]:
         return _parts(self.proxies)
 
@@ -73,6 +80,8 @@ class Settings:
         _must_be(self.log_level in LEVELS, "LOG_LEVEL", self.log_level, ", ".join(LEVELS))
         for origin in self.all_origins:
             _must_be(_is_origin(origin), "ORIGINS", origin, "an origin such as https://friends.example")
+        for name in self.all_names:
+            _must_be(_is_name(name), "NAMES", name, "a host name such as friends.example, or *")
         for proxy in self.all_proxies:
             _must_be(_is_network(proxy), "PROXIES", proxy, "an address, a network, or *")
 
@@ -89,6 +98,10 @@ def _parts(text: str) -> list[str]:
 
 def _is_origin(text: str) -> bool:
     return re.fullmatch(r"https?://[^/\s?#@]+", text) is not None
+
+
+def _is_name(text: str) -> bool:
+    return text == "*" or re.fullmatch(r"[^/\s?#@:*]+", text) is not None
 
 
 def _is_network(text: str) -> bool:

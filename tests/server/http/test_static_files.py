@@ -9,6 +9,7 @@ import httpx
 import pytest
 from aiohttp import web
 
+from fogbound.server.http.headers import compress_long_answers
 from fogbound.server.http.static_files import StaticFiles
 from tests.server.http.serving import served
 
@@ -45,6 +46,32 @@ def test_head_tells_of_every_screen_what_get_would(folder):
             assert got.text == PAGE
 
     ask(folder, test)
+
+
+def test_a_copy_that_was_compressed_at_build_time_is_sent_and_has_no_address(folder):
+    copy = gzip.compress(b"made when it was built", mtime=0)
+    (folder / "assets" / "app.js.gz").write_bytes(copy)
+
+    async def test(client: httpx.AsyncClient) -> None:
+        zipped = await client.get("/assets/app.js")
+        assert zipped.content == b"made when it was built"
+        plain = await client.get("/assets/app.js", headers={"Accept-Encoding": "identity"})
+        assert plain.content == (folder / "assets" / "app.js").read_bytes()
+        assert (await client.get("/assets/app.js.gz")).status_code == 404
+
+    ask(folder, test)
+
+
+def test_a_picture_is_not_compressed_for_each_request(folder):
+    (folder / "icon.png").write_bytes(b"x" * 5000)
+
+    async def run() -> None:
+        app = web.Application(middlewares=[compress_long_answers])
+        StaticFiles(folder).add_to(app)
+        async with served(app) as port, httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+            assert "content-encoding" not in (await client.get("/icon.png")).headers
+
+    asyncio.run(run())
 
 
 def test_files_are_compressed_once_for_all_who_can_read_that_and_kept_by_who_has_them(folder):

@@ -144,3 +144,54 @@ def test_a_code_to_hand_a_seat_over_ends_with_who_sat_there():
         await until(lambda: bob.table.get("mine") == [1])
 
     inside(test)
+
+
+PHONE = f"{9:032x}"
+
+
+def test_a_seat_is_taken_over_at_a_table_without_spectators_by_who_could_not_look_before():
+    async def test(house: House) -> None:
+        _, bob = await house.seat_people(spectators=False)
+        table = bob.table["table"]
+        code = (await bob.ask("hand_over", table=table, seat=1))["code"]
+        phone, eve = house.connect(), house.connect()
+        assert (await phone.ask("watch", table=table, tokens=[PHONE]))["code"] == "not_allowed"
+        assert (await eve.ask("take_over", table=table, code="0" * 32, token=PHONE))["code"] == "not_allowed"
+        assert not [line for line in eve.lines if line["type"] == "table"]
+        assert (await phone.ask("take_over", table=table, code=code, token=PHONE))["type"] == "ok"
+        assert phone.table["mine"] == [1]
+        assert (await bob.told(lambda line: line["type"] == "error"))["table"] == table
+
+    inside(test)
+
+
+def test_a_take_over_that_cannot_be_stored_shows_a_closed_table_to_nobody():
+    async def test(house: House) -> None:
+        _, bob = await house.seat_people(spectators=False)
+        table = bob.table["table"]
+        code = (await bob.ask("hand_over", table=table, seat=1))["code"]
+        phone = house.connect()
+        house.store.fails = True
+        assert (await phone.ask("take_over", table=table, code=code, token=PHONE))["code"] == "not_stored"
+        house.store.fails = False
+        bob.lines.clear()
+        await bob.ask("watch", table=table, tokens=[f"{2:032x}"])
+        assert bob.table["mine"] == [1]
+        assert [line["type"] for line in phone.lines] == ["error"]
+
+    inside(test)
+
+
+def test_a_lost_answer_to_a_take_over_loses_no_seat():
+    async def test(house: House) -> None:
+        _, bob = await house.seat_people(spectators=False)
+        table = bob.table["table"]
+        take = {"table": table, "code": (await bob.ask("hand_over", table=table, seat=1))["code"], "token": PHONE}
+        lost, again, later = (house.connect() for _ in range(3))
+        assert (await lost.ask("take_over", **take, id="once"))["type"] == "ok"
+        assert (await again.ask("take_over", **take, id="once"))["type"] == "ok"
+        assert again.table["mine"] == [1]
+        assert (await later.ask("watch", table=table, tokens=[PHONE]))["type"] == "ok"
+        assert later.table["mine"] == [1]
+
+    inside(test)

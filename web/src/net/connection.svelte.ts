@@ -2,6 +2,7 @@ import type { Said, ServerMessage } from "./protocol";
 import type { OpenTable } from "./protocol";
 import { Socket, type Wish } from "./socket";
 import { tokensOf } from "../state/seats";
+import { withChanges } from "../state/lobby";
 import { TableState } from "../state/table.svelte";
 
 /** The code of a server that has too much to do, as when everybody connects again after a restart. */
@@ -78,13 +79,14 @@ class Connection {
   }
 
   private askForLobby(): void {
-    this.ask({ type: "watch_lobby" }).catch((why: { code?: string }) => {
+    this.ask({ type: "watch_lobby", changes: true }).catch((why: { code?: string }) => {
       if (why.code === BUSY) retry(() => this.watchesLobby && this.isConnected && this.askForLobby());
     });
   }
 
   private hear(message: ServerMessage): void {
     if (message.type === "lobby") this.lobby = message.tables;
+    else if (message.type === "lobby_changed") this.lobby = withChanges(this.lobby, message);
     else if ("table" in message && message.table === this.table?.name) {
       if (message.type === "table") this.table.hear(message);
       else if (message.type === "presence") this.table.presence(message.here);

@@ -1,10 +1,12 @@
 // Made by `./dev golden` from src/fogbound/server/protocol/messages.py; never edited.
 /* What is null, empty, false or 0 may be left out by the server. */
 
-/** Receive lobby updates. */
+/** Receive lobby updates: all tables now, and after every change. With `changes`, only what changed comes after
+    that. */
 export interface WatchLobby {
   type: "watch_lobby";
   id: string;
+  changes?: boolean;
 }
 
 /** Stop receiving lobby updates. */
@@ -186,6 +188,13 @@ export interface PerGame {
   increment_s?: number;
 }
 
+/** Changes of the list since the last message about it. */
+export interface LobbyChanged {
+  type: "lobby_changed";
+  tables?: OpenTable[];
+  gone?: string[];
+}
+
 /** A table as this client may see it, complete. Every change of a table has the next number. */
 export interface Table {
   type: "table";
@@ -295,4 +304,4 @@ export interface Finished {
 
 export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture;
 
-export type ServerMessage = Ok | Refused | Lobby | Table | Presence | Said;
+export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said;

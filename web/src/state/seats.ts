@@ -41,6 +41,16 @@ export function keepToken(table: string, game: string, token: string): void {
   write({ ...all, [table]: { tokens: [...tokens].slice(-5), game, at: Date.now() } });
 }
 
+/** A token that holds nothing after all. */
+export function dropToken(table: string, token: string): void {
+  const all = read();
+  const held = all[table];
+  const tokens = held?.tokens.filter((one) => one !== token) ?? [];
+  if (!held) return;
+  if (tokens.length) write({ ...all, [table]: { ...held, tokens } });
+  else forget(table);
+}
+
 /** After a rematch the same tokens hold the same seats at the next table. */
 export function copyTokens(from: string, to: string): void {
   const all = read();
@@ -60,6 +70,13 @@ export function noteNames(table: string, names: string[]): void {
   const all = read();
   const held = all[table];
   if (held && held.names?.join("\n") !== names.join("\n")) write({ ...all, [table]: { ...held, names } });
+}
+
+/** Which game it is, for a seat that was taken over by a link alone. */
+export function noteGame(table: string, game: string): void {
+  const all = read();
+  const held = all[table];
+  if (held && !held.game) write({ ...all, [table]: { ...held, game } });
 }
 
 export const heldSeats = (table: string): number[] => read()[table]?.seats ?? [];

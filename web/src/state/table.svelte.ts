@@ -1,6 +1,6 @@
 import { reuseEqual } from "./reuse";
 import type { Look, Said, SeatShown, Seen, Table } from "../net/protocol";
-import { copyTokens, keepToken, newToken, noteNames, noteOver, noteRunning } from "./seats";
+import { copyTokens, keepToken, newToken, noteGame, noteNames, noteOver, noteRunning } from "./seats";
 import { Refusal, type Wish } from "../net/socket";
 import { type Entry, forgotten, isShown, logged, partOf } from "./log";
 import { gameOf } from "../games";
@@ -235,6 +235,7 @@ export class TableState {
 
   hear(message: Table): void {
     this.trouble = null;
+    noteGame(this.name, message.settings.game);
     if (message.status === "over") noteOver(this.name);
     else {
       const mine = message.mine ?? [];

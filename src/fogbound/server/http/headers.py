@@ -33,10 +33,11 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
 
 @web.middleware
 async def compress_long_answers(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Compress what is long and not compressed yet."""
+    """Compress long answers. Files bring their own compressed copy."""
     response = await handler(request)
     is_long = isinstance(response, web.Response) and (response.content_length or 0) >= _COMPRESSED_BYTES
-    if is_long and "Content-Encoding" not in response.headers:
+    is_file = "ETag" in response.headers  # compressed when it was built, or not worth it
+    if is_long and not is_file:
         response.headers["Vary"] = "Accept-Encoding"
         if "gzip" in request.headers.get("Accept-Encoding", ""):
             response.enable_compression(web.ContentCoding.gzip)

@@ -14,7 +14,7 @@ from ...core.record import read_record
 from ...games import GAMES
 from ...review import review
 from ..live.tables import Tables
-from ..ops.limits import Addresses
+from ..ops.limits import Addresses, limit_key
 from ..ops.metrics import Metrics
 from ..protocol import messages
 from ..settings import Settings
@@ -93,7 +93,10 @@ class Routes:
 
     def add_to(self, app: web.Application) -> None:
         for route, handler in self._documented():
-            app.router.add_route(route.method, route.path, handler)
+            if route.method == "GET":
+                app.router.add_get(route.path, handler)  # and HEAD
+            else:
+                app.router.add_route(route.method, route.path, handler)
         app.router.add_get("/openapi.json", self.openapi)
         app.router.add_get("/docs", self.docs)
         if self._settings.metrics:
@@ -108,7 +111,7 @@ class Routes:
             _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
             _route("GET", "/api/tables/{name}/review", self.review_table, 200, Review, (400, 403, 404, 429, 503)),
             _route("POST", "/api/review", self.review_record, 200, Review, (400, 429), Record),
-            _route("GET", "/healthz", self.healthz, 200, Health),
+            _route("GET", "/healthz", self.healthz, 200, Health, (429,)),
             _route("GET", "/readyz", self.readyz, 200, Health, (429, 503)),
         ]
 
@@ -118,7 +121,8 @@ class Routes:
         """Make a table. The answer has the host's token, this once."""
         self._addresses.ask(self._address(request))
         wish = messages.read_new_table(await _body(request, self._settings.max_message_bytes))
-        return _json(await self.live_tables().create(wish), 201)
+        made = await self.live_tables().create(wish, limit_key(self._address(request)))
+        return _json(made, 201)
 
     async def open_tables(self, request: web.Request) -> web.Response:
         """Tables that anybody may join."""
@@ -177,6 +181,7 @@ class Routes:
         return _json(Health("ready"))
 
     async def prometheus(self, request: web.Request) -> web.Response:
+        self._addresses.request(self._address(request))
         count, running = self.live_tables().registry.counts()
         self._metrics.tables.set(count)
         self._metrics.running.set(running)
@@ -184,9 +189,11 @@ class Routes:
         return web.Response(body=self._metrics.text(), headers=headers)
 
     async def openapi(self, request: web.Request) -> web.Response:
+        self._addresses.request(self._address(request))
         return _json(self.api)
 
     async def docs(self, request: web.Request) -> web.Response:
+        self._addresses.request(self._address(request))
         return web.Response(text=api_page.page(self.api), content_type="text/html")
 
     def live_tables(self) -> Tables:

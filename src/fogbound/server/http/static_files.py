@@ -1,4 +1,4 @@
-"""The page: the built front end inside this package, read and compressed once."""
+"""The page: the built front end inside this package, compressed when it was built, and read once."""
 
 import gzip
 import mimetypes
@@ -25,6 +25,8 @@ SCREENS = (
 _FOR_PROGRAMS = ("api", "assets", "ws")
 """Unknown addresses below these get the JSON error, not the page."""
 _INDEX = "index.html"
+_ZIPPED = ".gz"
+"""The ending of a file's compressed copy."""
 _PICTURE = 'property="og:image" content="{}icon-512.png"'
 _ORIGINS = 16
 """Size of the cache of index pages, which differ by the origin in the address of their picture."""
@@ -41,11 +43,18 @@ class StaticFile(NamedTuple):
     @classmethod
     def read(cls, file: Path) -> "StaticFile":
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        return cls.of(file.read_bytes(), kind)
+        body, zipped = file.read_bytes(), file.with_name(file.name + _ZIPPED)
+        if not zipped.exists():
+            return cls.of(body, kind)
+        return cls(body, zipped.read_bytes(), kind, _tag(body))
 
     @classmethod
     def of(cls, body: bytes, content_type: str) -> "StaticFile":
-        return cls(body, gzip.compress(body, mtime=0), content_type, sha256(body).hexdigest()[:32])
+        return cls(body, gzip.compress(body, mtime=0), content_type, _tag(body))
+
+
+def _tag(body: bytes) -> str:
+    return sha256(body).hexdigest()[:32]
 
 
 class StaticFiles:
@@ -53,6 +62,7 @@ class StaticFiles:
 
     def __init__(self, folder: Path) -> None:
         self._files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
+        self._files = {path: file for path, file in self._files.items() if path.removesuffix(_ZIPPED) == path}
         self._read = lru_cache(maxsize=None)(StaticFile.read)
         self._index = lru_cache(maxsize=_ORIGINS)(self._read_index)
 

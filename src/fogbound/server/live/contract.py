@@ -7,6 +7,8 @@ from typing import Any, Protocol, TypeVar
 class LiveClient(Protocol):
     """A connected client."""
 
+    address: str
+    """The network address that limits count it by."""
     watched: set[str]
     """Names of the tables whose updates it receives."""
 

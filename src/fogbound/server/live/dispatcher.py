@@ -10,7 +10,7 @@ from ...core.errors import FogboundError, NotAllowedError, NotStoredError, Reque
 from .. import faults
 from ..protocol import messages
 from ..table import entries
-from ..table.commands import decide, take_over
+from ..table.commands import decide, must_have_room, take_over
 from ..table.rematch import is_agreed, next_table
 from ..table.state import hashed
 from .commits import Commits, NewLog
@@ -56,7 +56,7 @@ class Dispatcher:
         with request:
             match command:
                 case messages.WatchLobby():
-                    self._lobby.watch(client)
+                    self._lobby.watch(client, command.changes)
                     request.done()
                 case messages.UnwatchLobby():
                     self._lobby.unwatch(client)
@@ -87,9 +87,7 @@ class Dispatcher:
     # Watching
 
     def _watch(self, request: "Request", command: messages.Watch) -> None:
-        watched = request.client.watched
-        if len(watched) >= _MOST_WATCHED and command.table not in watched:
-            raise RequestError(f"{_MOST_WATCHED} tables at once are enough")
+        _must_have_room(request.client, command.table)
         live = self._registry.find(command.table)
         if live is None or live.unwritten:
             self._later(request, self._watch_settled(request, command))
@@ -103,6 +101,9 @@ class Dispatcher:
     # Commands at a table
 
     def _carry_out(self, request: "Request", live: LiveTable, command: messages.AtTable) -> None:
+        if isinstance(command, messages.TakeOver):
+            self._take_over(request, live, command)
+            return
         if request.client not in live.watchers:
             raise RequestError("watch the table first")
         match command:
@@ -114,8 +115,6 @@ class Dispatcher:
                 request.done()
             case messages.HandOver():
                 request.done(self._code(request.client, live, command))
-            case messages.TakeOver():
-                self._take_over(request, live, command)
             case _:
                 self._decide(request, live, command)
 
@@ -127,15 +126,32 @@ class Dispatcher:
             tokens = tokens.union([hashed(command.token)])
         entry = decide(live.state, command, live.role(client), tokens, self._now_ms())
         if isinstance(command, messages.Sit):
+            if isinstance(entry, entries.Sat) and entry.token is not None:
+                shared = live.addresses_of_others(client)
+                live.removals.check(entry.name, entry.token, client.address, shared, self._now_ms())
             live.know(client, tokens)
         if entry is None:
             live.when_settled(lambda: self._done_before(request, live, command))
         elif isinstance(entry, entries.WantsRematch):
             self._commit(request, live, entry, lambda: self._rematch(request, live))
-        elif isinstance(entry, entries.Sat | entries.Rose):
+        elif isinstance(entry, entries.Rose):
+            self._rise(request, live, entry)
+        elif isinstance(entry, entries.Sat):
             self._commit(request, live, entry, lambda: self._presence.note(live, request.done))
         else:
             self._commit(request, live, entry, request.done)
+
+    def _rise(self, request: "Request", live: LiveTable, entry: entries.Rose) -> None:
+        chair = live.state.chairs[entry.seat]
+        name, token = chair.name or "", chair.token
+        addresses = live.addresses_of(token) if token is not None else set()
+
+        def stored() -> None:
+            if entry.by_host and token is not None:
+                live.removals.add(name, token, addresses, self._now_ms())
+            self._presence.note(live, request.done)
+
+        self._commit(request, live, entry, stored)
 
     def _commit(
         self, request: "Request", live: LiveTable, entry: entries.AnyEntry, stored: Callable[[], None], *new: NewLog
@@ -190,25 +206,47 @@ class Dispatcher:
         return code.code
 
     def _take_over(self, request: "Request", live: LiveTable, command: messages.TakeOver) -> None:
-        token = hashed(command.token)
+        """A client that does not watch may take over, too: at a table without spectators it cannot watch before."""
+        client, token = request.client, hashed(command.token)
+        is_watcher = client in live.watchers
+        _must_have_room(client, live.name)
         if live.state.has_done([token], command.id):
-            live.know(request.client, {token})
-            live.when_settled(lambda: self._taken_before(request, live))
+            if is_watcher:
+                live.know(client, {token})
+            live.when_settled(lambda: self._taken_before(request, live, command, is_watcher))
             return
         for seat, code in live.codes.items():
             if secrets.compare_digest(code.code, command.code) and self._now_ms() < code.until_ms:
-                del live.codes[seat]
-                live.know(request.client, {token})
+                must_have_room(live.state)
                 entry = take_over(command, seat, code.host == live.state.host, self._now_ms())
-                self._commit(request, live, entry, lambda: self._presence.note(live, request.done))
+                del live.codes[seat]
+                if is_watcher:
+                    live.know(client, {token})
+                    self._commit(request, live, entry, lambda: self._presence.note(live, request.done))
+                else:
+                    self._commit(request, live, entry, lambda: self._watch_taken(request, command))
                 return
         raise NotAllowedError("this code has been used, is too old, or never was")
 
-    def _taken_before(self, request: "Request", live: LiveTable) -> None:
+    def _taken_before(self, request: "Request", live: LiveTable, command: messages.TakeOver, is_watcher: bool) -> None:
         with request:
             if not self._registry.is_current(live):
                 raise NotStoredError("it could not be kept: ask for another code")
-            request.done()
+            if is_watcher:
+                request.done()
+            else:
+                self._watch_taken(request, command)
+
+    def _watch_taken(self, request: "Request", command: messages.TakeOver) -> None:
+        """The new owner watches from now on."""
+        watch = messages.Watch(command.id, command.table, [command.token])
+        self._later(request, self._watch_settled(request, watch))
+
+
+def _must_have_room(client: LiveClient, table: str) -> None:
+    """Raises RequestError for a client that watches too many tables."""
+    if len(client.watched) >= _MOST_WATCHED and table not in client.watched:
+        raise RequestError(f"{_MOST_WATCHED} tables at once are enough")
 
 
 class Request:

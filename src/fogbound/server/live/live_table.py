@@ -14,6 +14,7 @@ from ..table.commands import Role
 from ..table.opening import settings_shown
 from ..table.state import TableState
 from .contract import LiveClient
+from .removals import Removals
 
 _MOST_TOKENS = 16
 """Tokens kept for one client; more than can hold something."""
@@ -48,6 +49,7 @@ class LiveTable:
         """For each seat whose owner is away, the time since when."""
         self.codes: dict[int, HandOverCode] = {}
         """Codes to hand over a seat, by seat."""
+        self.removals = Removals()
         self.chat = ChatRoom(len(state.chairs))
         self.summary: Summary | None = None
         """The last summary that was stored."""
@@ -121,11 +123,20 @@ class LiveTable:
 
     def take_from(self, old: "LiveTable") -> None:
         """Take over everything that is not in the log."""
-        self.watchers, self.codes, self.chat = old.watchers, old.codes, old.chat
+        self.watchers, self.codes, self.chat, self.removals = old.watchers, old.codes, old.chat, old.removals
         self._company = None
 
     def role(self, client: LiveClient) -> Role:
         return self._cached_company().roles[client]
+
+    def addresses_of(self, token: str) -> set[str]:
+        """Return the addresses of all clients with this hashed token."""
+        return {client.address for client, tokens in self.watchers.items() if token in tokens}
+
+    def addresses_of_others(self, client: LiveClient) -> set[str]:
+        """Return the addresses of everybody else who has a seat here or is the host."""
+        roles = self._cached_company().roles
+        return {other.address for other, role in roles.items() if any(role) and other is not client}
 
     def spectators(self) -> list[LiveClient]:
         """Return the watchers without a seat who are not the host."""

@@ -1,6 +1,8 @@
 """The list of open tables, and its watchers."""
 
 import asyncio
+from collections import Counter
+from typing import NamedTuple
 
 from ..protocol import messages
 from ..table import outgoing
@@ -9,46 +11,94 @@ from .live_table import LiveTable
 
 _PAUSE_S = 0.25
 """Changes within this time are sent together."""
+_LONG_PAUSE_S, _LONG = 2.0, 20
+"""The pause between whole lists of more tables than this."""
 _MOST_SENT = 100
 
 
-class LobbyListing:
-    """The tables in the lobby."""
+class Listed(NamedTuple):
+    """A line of the list, and the network address of its host."""
 
-    def __init__(self) -> None:
-        self._listed: dict[str, messages.OpenTable] = {}
+    line: messages.OpenTable
+    address: str
+
+
+class LobbyListing:
+    """The tables in the lobby: the newest, and not too many of hosts at one network address."""
+
+    def __init__(self, per_address: int) -> None:
+        self._per_address = per_address
+        self._listed: dict[str, Listed] = {}
         self._watchers: set[LiveClient] = set()
+        """Clients that are sent whole lists."""
+        self._followers: set[LiveClient] = set()
+        """Clients that are sent changes."""
+        self._told: list[messages.OpenTable] = []
+        """The list as followers know it."""
+        self._whole_alarm: asyncio.TimerHandle | None = None
         self._alarm: asyncio.TimerHandle | None = None
 
     @property
     def tables(self) -> list[messages.OpenTable]:
         """The newest first."""
-        return list(reversed(self._listed.values()))
+        count: Counter[str] = Counter()
+        found = []
+        for line, address in reversed(self._listed.values()):
+            count[address] += 1
+            if not address or count[address] <= self._per_address:
+                found.append(line)
+        return found
 
-    def watch(self, client: LiveClient) -> None:
-        self._watchers.add(client)
+    def watch(self, client: LiveClient, changes: bool) -> None:
+        """Send the list, and then whole lists or changes."""
+        self.unwatch(client)
+        if changes:
+            self._tell_changes()  # so that all followers know the same list
+            self._followers.add(client)
+        else:
+            self._watchers.add(client)
         client.send(self._message())
 
     def unwatch(self, client: LiveClient) -> None:
         self._watchers.discard(client)
+        self._followers.discard(client)
 
     def update(self, live: LiveTable) -> None:
         """Add, change or remove a table's line after a change."""
+        old = self._listed.get(live.name)
         line = outgoing.lobby_line(live.state) if live.is_listed else None
-        if line == self._listed.get(live.name):
+        if line == (old.line if old is not None else None):
             return
         if line is None:
             del self._listed[live.name]
         else:
-            self._listed[live.name] = line
+            self._listed[live.name] = Listed(line, min(live.addresses_of(live.state.host)))
+        loop = asyncio.get_running_loop()
         if self._alarm is None:
-            self._alarm = asyncio.get_running_loop().call_later(_PAUSE_S, self._tell)
+            self._alarm = loop.call_later(_PAUSE_S, self._tell_changes)
+        if self._whole_alarm is None:
+            pause_s = _PAUSE_S if len(self._listed) <= _LONG else _LONG_PAUSE_S
+            self._whole_alarm = loop.call_later(pause_s, self._tell)
 
     def _tell(self) -> None:
-        self._alarm = None
-        message = self._message()
-        for client in self._watchers:
-            client.send(message)
+        self._whole_alarm = None
+        if self._watchers:
+            message = self._message()
+            for client in self._watchers:
+                client.send(message)
+
+    def _tell_changes(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        before, now = {line.table: line for line in self._told}, self.tables[:_MOST_SENT]
+        self._told = now
+        changed = [line for line in now if before.pop(line.table, None) != line]
+        gone = list(before)
+        if self._followers and (changed or gone):
+            message = messages.write(messages.LobbyChanged(changed, gone))
+            for client in self._followers:
+                client.send(message)
 
     def _message(self) -> bytes:
         return messages.write(messages.Lobby(self.tables[:_MOST_SENT]))

@@ -10,15 +10,20 @@ from ...core.notation import short
 from .. import faults
 from ..store.contract import Store
 from ..table import entries
-from ..table.deadlines import goes_on
+from ..table.deadlines import goes_on, next_deadline
 from ..table.state import TableState
 from .clock import ServerClock, SteadyTime
+from .contract import RunBlocking
 from .live_table import LiveTable
 from .tasks import Tasks
 
 log = logging.getLogger("fogbound.server")
 _IDLE_MS = 900_000
 """A table without watchers stays in memory so long: a code to hand over a seat needs it."""
+_SLEEP_MS = 1_800_000
+"""A table whose clock runs so much longer sleeps when it is idle."""
+_FOLDED_AT_ONCE = 100
+"""Longer logs are folded off the event loop, one after the other."""
 _HOUR_MS = 3_600_000
 _SWEEP_S = 60.0
 _RETRY_S = 1.0
@@ -26,22 +31,27 @@ _RETRY_S = 1.0
 
 
 class TableRegistry:
-    """Live tables by name. `loaded` is called for every table that was read from the store."""
+    """Live tables by name. `loaded` is called for every table that was read from the store, with True if it only
+    slept: its clock went on."""
 
     def __init__(
         self,
         store: Store,
         tasks: Tasks,
         clock: ServerClock,
-        loaded: Callable[[LiveTable], Awaitable[None]],
+        loaded: Callable[[LiveTable, bool], Awaitable[None]],
+        fold_later: RunBlocking,
     ) -> None:
         self._store, self._tasks, self._clock, self._loaded = store, tasks, clock, loaded
+        self._fold_later = fold_later
         self._steady = SteadyTime(clock)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._discarded: dict[str, LiveTable] = {}
         """Tables whose last write failed. They are loaded again, and keep their watchers."""
         self._reloading: set[str] = set()
+        self._asleep: dict[str, asyncio.TimerHandle] = {}
+        """Alarms of tables that left the memory although their clocks run."""
 
     def find(self, name: str) -> LiveTable | None:
         """Return the table if it is in memory."""
@@ -65,6 +75,8 @@ class TableRegistry:
         for live in self._live.values():
             if live.alarm is not None:
                 live.alarm.cancel()
+        for alarm in self._asleep.values():
+            alarm.cancel()
 
     # Loading
 
@@ -96,21 +108,24 @@ class TableRegistry:
         if not bodies:
             raise NoTableError(f"there is no table {short(name)}")
         try:
-            state = TableState.from_log(name, [entries.read(body) for body in bodies])
+            is_long = len(bodies) > _FOLDED_AT_ONCE
+            state = await self._fold_later(_fold, name, bodies) if is_long else _fold(name, bodies)
         except Exception as fault:  # written by other rules than these
             log.error("a log could not be folded", extra=faults.about(fault))
             raise NoTableError(f"table {name} cannot be read any more") from None
         live = self._live[name] = LiveTable(state, self._clock.now_ms())
         if (old := self._discarded.pop(name, None)) is not None:
             live.take_from(old)
-        await self._loaded(live)
+        alarm = self._asleep.pop(name, None)
+        if alarm is not None:
+            alarm.cancel()
+        await self._loaded(live, alarm is not None)
         return live
 
     async def wake(self) -> None:
         """After a start: load all tables where bots are to move or clocks run."""
         for name in await self._store.going_on():
-            with suppress(FogboundError):  # one unreadable table does not stop the others
-                await self.get(name)
+            await self._wake(name)  # one unreadable table does not stop the others
 
     # Recovery
 
@@ -139,24 +154,48 @@ class TableRegistry:
     async def sweep_forever(self, keep_days: float, keep_open_hours: float) -> None:
         """Every minute: idle tables leave the memory, and old ones the store, if the time can be believed."""
         while True:
-            self._forget_idle()
+            self.forget_idle()
             if self._steady.is_plausible():
                 await self._delete_old(keep_days, keep_open_hours)
             await asyncio.sleep(_SWEEP_S)
 
-    def _forget_idle(self) -> None:
+    def forget_idle(self) -> None:
+        """Remove tables from memory that nobody has watched for long."""
         at_ms = self._clock.now_ms()
         for name, live in list(self._live.items()):
-            if not live.watchers and not goes_on(live.state) and at_ms - live.left_ms > _IDLE_MS:
+            if live.watchers or live.unwritten or at_ms - live.left_ms <= _IDLE_MS:
+                continue
+            if not goes_on(live.state):
                 del self._live[name]
+                continue
+            deadline = next_deadline(live.state, live.gone_ms)
+            if live.state.bot_to_move is None and deadline is not None and deadline.at_ms - at_ms > _SLEEP_MS:
+                self._put_to_sleep(live, (deadline.at_ms - at_ms) / 1000)
+
+    def _put_to_sleep(self, live: LiveTable, wait_s: float) -> None:
+        """Remove the table from memory until its clock runs out, or somebody comes."""
+        if live.alarm is not None:
+            live.alarm.cancel()
+        del self._live[live.name]
+        loop = asyncio.get_running_loop()
+        self._asleep[live.name] = loop.call_later(wait_s, lambda: self._tasks.spawn(self._wake(live.name)))
+
+    async def _wake(self, name: str) -> None:
+        """Load a table. One that cannot be read is logged, and waits until somebody comes."""
+        with suppress(FogboundError):
+            await self.get(name)
 
     async def _delete_old(self, keep_days: float, keep_open_hours: float) -> None:
         at_ms = self._clock.wall_ms()
         started, waiting = at_ms - round(24 * _HOUR_MS * keep_days), at_ms - round(_HOUR_MS * keep_open_hours)
         try:
-            count = await self._store.delete_old(started, waiting, self._live)
+            count = await self._store.delete_old(started, waiting, {*self._live, *self._asleep})
         except Exception as fault:
             log.error("old tables could not be deleted", extra=faults.about(fault))
         else:
             if count:
                 log.info("old tables deleted", extra={"count": count})
+
+
+def _fold(name: str, bodies: list[bytes]) -> TableState:
+    return TableState.from_log(name, [entries.read(body) for body in bodies])

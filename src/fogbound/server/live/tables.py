@@ -15,6 +15,7 @@ from .clock import TICK_S, ServerClock
 from .commits import Commits
 from .contract import LiveClient, LiveMetrics, RunBlocking
 from .dispatcher import Dispatcher, Reply
+from .holdings import Holdings
 from .live_table import LiveTable
 from .lobby import LobbyListing
 from .names import new_table_name
@@ -22,6 +23,7 @@ from .presence import PresenceTracker
 from .registry import TableRegistry
 from .scheduler import Scheduler
 from .tasks import Tasks
+from .turns import in_turn
 
 log = logging.getLogger("fogbound.server")
 _CHECK_S = 2.0
@@ -37,17 +39,18 @@ class Tables:
         metrics: LiveMetrics,
         clock: ServerClock | None = None,
         run_blocking: RunBlocking = asyncio.to_thread,
+        bots_in_turn: bool = False,
     ) -> None:
         self._clock = clock or ServerClock()
         now_ms = self._now_ms = self._clock.now_ms
         self._store, self._settings, self._metrics = store, settings, metrics
         self._tasks = Tasks()
-        self.lobby = LobbyListing()
-        self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded)
+        ask_bots = in_turn(run_blocking) if bots_in_turn else run_blocking
+        self.lobby = LobbyListing(settings.listed_per_address)
+        self._holdings = Holdings(settings.tables_per_address, now_ms)
+        self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded, in_turn(run_blocking))
         self._commits = Commits(store, self.registry, metrics, self._clock.wall_ms, self._changed)
-        self._scheduler = Scheduler(
-            self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, run_blocking
-        )
+        self._scheduler = Scheduler(self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots)
         self._presence = PresenceTracker(self.registry, self._commits, self._scheduler, self.lobby, now_ms)
         self._dispatcher = Dispatcher(
             self.registry, self._commits, self._presence, self._scheduler, self.lobby, self._tasks, now_ms
@@ -68,12 +71,19 @@ class Tables:
         self.registry.cancel_alarms()
         await self._tasks.end()
 
-    async def create(self, wish: messages.NewTable) -> messages.NewTableMade:
-        """Open a table; return its name and the host's token. Raises FogboundError."""
+    async def create(self, wish: messages.NewTable, address: str = "") -> messages.NewTableMade:
+        """Open a table for somebody at this network address; return its name and the host's token. Raises
+        FogboundError."""
+        self._holdings.check(address)
         token = secrets.token_hex(16)
         created = open_table(wish, hashed(token), self._now_ms())
         live = LiveTable(TableState(new_table_name(), created), created.at_ms)
-        await self._commits.create(live, created)
+        self._holdings.add(address, live.name)
+        try:
+            await self._commits.create(live, created)
+        except NotStoredError:
+            self._holdings.over(live.name)
+            raise
         game = created.settings.game
         self._metrics.table_created(game)
         log.info("a table was made", extra={"game": game})
@@ -106,11 +116,14 @@ class Tables:
         """An entry was stored and sent."""
         if not isinstance(entry, entries.Moved | entries.PutAway):
             self.lobby.update(live)
+        if live.state.status == "over":
+            self._holdings.over(live.name)
         self._scheduler.schedule(live)
 
-    async def _loaded(self, live: LiveTable) -> None:
-        """A table was read from the store: clocks go on from here, and watchers who stayed see it again."""
-        if live.state.is_timed:
+    async def _loaded(self, live: LiveTable, has_slept: bool) -> None:
+        """A table was read from the store: clocks go on from here, unless it only slept, and watchers who stayed see it
+        again."""
+        if live.state.is_timed and not has_slept:
             await self._commits.committed(live, entries.Resumed(at_ms=self._now_ms()))
         else:
             for client in live.watchers:

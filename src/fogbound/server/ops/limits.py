@@ -8,6 +8,8 @@ from ..token_bucket import TokenBucket
 
 _BURST_S = 10
 """A burst may have the requests of so many seconds."""
+_FILES = 5
+"""Requests of any kind, files included, for each one that the server has to work for."""
 _RECONNECT_S = 10
 """All connections of an address may be made anew in so many seconds, for long."""
 
@@ -32,7 +34,7 @@ class WorkBudgets:
 
     def of_connection(self, address: str) -> "Work":
         """Return the budget of a new connection from this address."""
-        key = _rate_limit_key(address)
+        key = limit_key(address)
         rate, burst = _ADDRESS_WORK * self._per_s, _ADDRESS_WORK * self._at_once
         shared = self._addresses.setdefault(key, TokenBucket(rate, burst))
         self._addresses.move_to_end(key)
@@ -68,11 +70,12 @@ class Addresses:
         self._connections: dict[str, int] = {}
         self._entered: OrderedDict[str, TokenBucket] = OrderedDict()
         self._asked: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._fetched: OrderedDict[str, TokenBucket] = OrderedDict()
         self._requested: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def enter(self, address: str) -> None:
         """Count a new connection. Raises TooManyError."""
-        address = _rate_limit_key(address)
+        address = limit_key(address)
         if self._connections.get(address, 0) >= self._most:
             raise TooManyError(f"{self._most} connections from one address are enough")
         if not self._bucket(self._entered, address, self._most / _RECONNECT_S, 2 * self._most).take():
@@ -80,7 +83,7 @@ class Addresses:
         self._connections[address] = self._connections.get(address, 0) + 1
 
     def leave(self, address: str) -> None:
-        address = _rate_limit_key(address)
+        address = limit_key(address)
         self._connections[address] -= 1
         if not self._connections[address]:
             del self._connections[address]
@@ -95,8 +98,14 @@ class Addresses:
         if not self._bucket(self._requested, address, self._requests_per_s, _BURST_S * self._requests_per_s).take():
             raise TooManyError("too many requests from your address: wait a moment")
 
+    def fetch(self, address: str) -> None:
+        """Count any request, a file of the page too. Raises TooManyError."""
+        rate = _FILES * self._requests_per_s
+        if not self._bucket(self._fetched, address, rate, _BURST_S * rate).take():
+            raise TooManyError("too many requests from your address: wait a moment")
+
     def _bucket(self, buckets: OrderedDict[str, TokenBucket], address: str, rate: float, burst: float) -> TokenBucket:
-        address = _rate_limit_key(address)
+        address = limit_key(address)
         bucket = buckets.setdefault(address, TokenBucket(rate, burst))
         buckets.move_to_end(address)
         if len(buckets) > self._KNOWN:
@@ -104,7 +113,7 @@ class Addresses:
         return bucket
 
 
-def _rate_limit_key(address: str) -> str:
+def limit_key(address: str) -> str:
     """IPv6 clients are limited by /64. An IPv4-mapped address counts as IPv4."""
     try:
         mapped = IPv6Address(address).ipv4_mapped

@@ -10,13 +10,9 @@ from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, M
 from prometheus_client.registry import Collector
 
 from ...games import GAMES
-from ..token_bucket import TokenBucket
 
 log = logging.getLogger("fogbound.server")
 _STORE_BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1.0)
-
-_LOGGED_PER_S, _LOGGED_AT_ONCE = 1, 20
-"""Log lines about closed connections, for each reason. The counter has them all."""
 
 
 class Stored(Collector):
@@ -65,16 +61,13 @@ class Metrics:
             "fogbound_dropped", "Connections closed by the server.", ["why"], registry=self.registry
         )
 
-        self._logged: dict[str, TokenBucket] = {}
-
     def table_created(self, game: str) -> None:
         self.tables_created.labels(game).inc()
 
     def drop(self, why: str) -> None:
-        """Count a connection that the server closes, and log it, unless there are too many."""
+        """Count a connection that the server closes, and log it."""
         self._dropped.labels(why).inc()
-        if self._logged.setdefault(why, TokenBucket(_LOGGED_PER_S, _LOGGED_AT_ONCE)).take():
-            log.info("a connection was closed", extra={"why": why})
+        log.info("a connection was closed", extra={"why": why})
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -4,6 +4,7 @@ Names are `snake_case`; `type` says which message it is. docs/protocol.md shows 
 has the same types for the page, generated from this file.
 """
 
+import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -76,7 +77,10 @@ class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, froz
 
 
 class WatchLobby(Message, tag="watch_lobby", frozen=True):
-    """Receive lobby updates."""
+    """Receive lobby updates: all tables now, and after every change. With `changes`, only what changed comes after
+    that."""
+
+    changes: bool = False
 
 
 class UnwatchLobby(Message, tag="unwatch_lobby", frozen=True):
@@ -224,6 +228,14 @@ class Lobby(Answer, tag="lobby", frozen=True):
     tables: list[OpenTable]
 
 
+class LobbyChanged(Answer, tag="lobby_changed", frozen=True):
+    """Changes of the list since the last message about it."""
+
+    tables: list[OpenTable] = []
+    """New tables, which come first in the list, and changed ones, which stay in their places."""
+    gone: list[str] = []
+
+
 class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     """The match as one seat, or a spectator (null), sees it now."""
 
@@ -337,11 +349,20 @@ class Said(Answer, tag="said", frozen=True):
     emote: Emote | None = None
 
 
-ServerMessage = Ok | Refused | Lobby | Table | Presence | Said
+ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said
 
 _decoder = msgspec.json.Decoder(Command)
 _wish_decoder = msgspec.json.Decoder(NewTable)
 _encoder = msgspec.json.Encoder()
+
+
+def _object(pairs: list[tuple[str, object]]) -> None:
+    if len(pairs) > 1 and len(dict(pairs)) < len(pairs):
+        raise msgspec.DecodeError("a key stands twice in one object")
+
+
+_strict = json.JSONDecoder(object_pairs_hook=_object, parse_int=str, parse_float=str)
+"""msgspec keeps the last of two equal keys, and another reader may keep the first: both are refused."""
 
 
 def read(text: str | bytes) -> Command:
@@ -358,7 +379,9 @@ def read_new_table(text: str | bytes) -> NewTable:
 
 def _parse(decoder: msgspec.json.Decoder[Any], text: str | bytes) -> Any:
     try:
-        return decoder.decode(text)
+        value = decoder.decode(text)
+        _strict.decode(text if isinstance(text, str) else text.decode())
+        return value
     except msgspec.ValidationError as fault:
         raise RequestError(str(fault)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:

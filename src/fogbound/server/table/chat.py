@@ -2,9 +2,10 @@
 
 from collections import deque
 
-from ...core.errors import NotAllowedError, TooManyError
+from ...core.errors import NotAllowedError, RequestError, TooManyError
 from ..protocol import messages
 from ..token_bucket import TokenBucket
+from .look_alikes import has_stacked_marks
 from .state import TableState
 
 _HISTORY = 20
@@ -23,13 +24,15 @@ class ChatRoom:
 
     def say(self, table: TableState, command: messages.Chat | messages.Gesture, is_mine: bool) -> bytes | None:
         """Return the message for everybody at the table, or None for a repeated command. Raises NotAllowedError,
-        TooManyError."""
+        RequestError, TooManyError."""
         if not table.settings.chat:
             raise NotAllowedError("this table does not chat")
         if not is_mine:
             raise NotAllowedError(f"seat {command.seat} is not yours")
         if (command.seat, command.id) in self._ids:
             return None
+        if isinstance(command, messages.Chat) and has_stacked_marks(command.text):
+            raise RequestError("text: too many marks on one letter")
         if not self._limits[command.seat].take():
             raise TooManyError("not so fast: let the others speak")
         self._ids.append((command.seat, command.id))

@@ -12,11 +12,13 @@ from ...core.errors import (
     NotYourTurnError,
     RequestError,
     StaleError,
+    TooManyError,
 )
 from ...core.notation import short
 from ...games import new_match
 from ..protocol import messages
 from . import entries
+from .look_alikes import has_stacked_marks, is_look_alike
 from .state import TableState, hashed
 
 
@@ -35,6 +37,8 @@ def decide(
     tokens that the client has shown. Raises FogboundError."""
     if table.has_done(tokens, command.id):
         return None
+    if not isinstance(command, messages.Start | messages.GotIt | messages.Resign):
+        must_have_room(table)
     if isinstance(command, messages.OnSeat):
         if command.seat >= len(table.chairs):
             raise RequestError(f"seat {command.seat}: this table has {len(table.chairs)}")
@@ -57,8 +61,7 @@ def _decide_on_seat(table: TableState, command: messages.OnSeat, role: Role, now
             if chair.token == hashed(command.token):
                 return None
             _must_be_free(table, command.seat)
-            if command.name in {other.name for other in table.chairs}:
-                raise NotAllowedError(f"somebody here is called {command.name} already")
+            _must_be_new_name(table, command.name)
             return entries.Sat(name=command.name, token=hashed(command.token), **about)
         case messages.SeatBot():
             _must_be_host(role)
@@ -138,6 +141,12 @@ def new_deal(table: TableState, now_ms: int, command: str | None = None) -> entr
     return entries.Started(deal=deal, key=secrets.token_hex(32), at_ms=now_ms, command=command)
 
 
+def must_have_room(table: TableState) -> None:
+    """Raises TooManyError."""
+    if table.is_full:
+        raise TooManyError("too much has happened at this table: make another one")
+
+
 def _must_be(table: TableState, status: messages.Status) -> None:
     if table.status != status:
         raise NotAllowedError(f"the table is {table.status}, not {status}")
@@ -147,6 +156,16 @@ def _must_be_free(table: TableState, seat: int) -> None:
     _must_be(table, "open")
     if not table.chairs[seat].is_free:
         raise NotAllowedError(f"seat {seat} is taken")
+
+
+def _must_be_new_name(table: TableState, name: str) -> None:
+    if has_stacked_marks(name):
+        raise RequestError("name: too many marks on one letter")
+    for other in table.chairs:
+        if other.name == name:
+            raise NotAllowedError(f"somebody here is called {name} already")
+        if other.name is not None and is_look_alike(other.name, name):
+            raise NotAllowedError("somebody here has a name that looks the same")
 
 
 def _must_be_host(role: Role) -> None:

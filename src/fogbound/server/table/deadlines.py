@@ -37,8 +37,9 @@ def next_deadline(table: TableState, gone_ms: Mapping[int, int]) -> Deadline | N
     seat, away_s = table.to_move, table.settings.away_s
     if seat is not None and table.clocks is not None and table.clocks.expires_ms is not None:
         is_per_move = isinstance(table.settings.clock, entries.MoveClock)
-        found.append(Deadline(table.clocks.expires_ms, seat, None if is_per_move else entries.Resigned))
-    if away_s is not None and _is_player_present(table, gone_ms):
+        is_move = is_per_move and not table.is_full
+        found.append(Deadline(table.clocks.expires_ms, seat, None if is_move else entries.Resigned))
+    if away_s is not None and not table.is_full and _is_player_present(table, gone_ms):
         found += [
             Deadline(gone_ms[seat] + round(1000 * away_s), seat, entries.StoodIn)
             for seat in _awaited_seats(table)

@@ -21,6 +21,10 @@ _REMEMBERED = 64
 """Ids of commands kept to recognise one that a client repeats because it lost the answer."""
 
 
+MOST_BEFORE_START, MOST_ENTRIES = 1_000, 10_000
+"""Entries of one log before the match, and in all: beyond them people may only start, put looks away and resign."""
+
+
 def hashed(token: str) -> str:
     """Return the hash under which a token is stored."""
     return hashlib.sha256(bytes.fromhex(token)).hexdigest()
@@ -105,6 +109,11 @@ class TableState:
         return 0 if self.match is None else len(self.match.moves)
 
     @property
+    def is_full(self) -> bool:
+        """The log is so long that only its end may be added."""
+        return self.number >= (MOST_BEFORE_START if self.status == "open" else MOST_ENTRIES)
+
+    @property
     def is_somebody_looking(self) -> bool:
         return any(chair.is_looking for chair in self.chairs)
 
@@ -123,7 +132,7 @@ class TableState:
     def bot_to_move(self) -> int | None:
         """The seat to move, if a bot plays it and no secret look is open."""
         seat = self.to_move
-        if seat is None or self.chairs[seat].seated is None or self.awaits_look:
+        if seat is None or self.is_full or self.chairs[seat].seated is None or self.awaits_look:
             return None
         return seat
 

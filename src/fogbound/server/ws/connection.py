@@ -36,14 +36,21 @@ class Connection:
 
     __slots__ = (
         "_answered", "_commands", "_goodbye", "_is_carrying_out", "_is_over", "_metrics", "_outbox", "_refused",
-        "_settings", "_socket", "_tables", "_task", "_work", "watched",
+        "_settings", "_socket", "_tables", "_task", "_work", "address", "watched",
     )  # fmt: skip
 
     def __init__(
-        self, socket: Socket, tables: Tables, settings: Settings, metrics: Metrics, flushes: Flushes, work: Work
+        self,
+        socket: Socket,
+        tables: Tables,
+        settings: Settings,
+        metrics: Metrics,
+        flushes: Flushes,
+        work: Work,
+        address: str = "",
     ) -> None:
         self._socket, self._tables, self._settings, self._metrics = socket, tables, settings, metrics
-        self._work = work
+        self._work, self.address = work, address
         self.watched: set[str] = set()
         self._outbox = Outbox(socket, flushes, settings, self._fell_behind)
         self._commands = TokenBucket(settings.commands_per_s, settings.commands_at_once)

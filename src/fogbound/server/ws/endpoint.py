@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
 from ...core.errors import TooManyError
 from ..live.tables import Tables
-from ..ops.limits import Addresses, WorkBudgets
+from ..ops.doors import Doors
+from ..ops.limits import Addresses, WorkBudgets, limit_key
 from ..ops.metrics import Metrics
 from ..settings import Settings
 from .connection import Connection
@@ -26,9 +26,8 @@ _COMMANDS_A_WORK = 4
 class WebSocketEndpoint:
     """All WebSockets of a server."""
 
-    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics) -> None:
-        self._settings, self._addresses, self._metrics = settings, addresses, metrics
-        self._origins = set(settings.all_origins)
+    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics, doors: Doors) -> None:
+        self._settings, self._addresses, self._metrics, self._doors = settings, addresses, metrics, doors
         self._budgets = FrameBudgets(settings)
         self._work = WorkBudgets(settings.commands_per_s / _COMMANDS_A_WORK, settings.commands_at_once)
         self._flushes = new_flushes()
@@ -42,7 +41,7 @@ class WebSocketEndpoint:
         ws = web.WebSocketResponse(compress=False, autoping=False, max_msg_size=most_bytes, timeout=_CLOSE_S)
         if not ws.can_prepare(request):
             raise web.HTTPNotFound
-        if not _is_same_origin(request, self._origins):
+        if not self._doors.is_own_origin(request.headers.get("Origin"), request.headers.get("Host")):
             self._metrics.drop("origin")
             return web.Response(status=403)
         try:
@@ -59,7 +58,9 @@ class WebSocketEndpoint:
             await ws.prepare(request)
             self._open.add(ws)
             socket, work = AiohttpSocket(ws, guard), self._work.of_connection(address)
-            connection = Connection(socket, tables(), self._settings, self._metrics, self._flushes, work)
+            connection = Connection(
+                socket, tables(), self._settings, self._metrics, self._flushes, work, limit_key(address)
+            )
             guard.when_flooded(connection.flooded)
             await connection.run()
         finally:
@@ -70,14 +71,3 @@ class WebSocketEndpoint:
     async def close_all(self) -> None:
         """The server stops: clients should connect again."""
         await asyncio.gather(*(ws.close(code=WSCloseCode.SERVICE_RESTART) for ws in list(self._open)))
-
-
-def _is_same_origin(request: web.Request, allowed: set[str]) -> bool:
-    """Programs send no Origin; a browser does, and its page must be ours or an allowed one."""
-    origin = request.headers.get("Origin")
-    if origin is None or origin in allowed:
-        return True
-    try:
-        return urlsplit(origin).netloc == request.headers.get("Host")
-    except ValueError:  # no address at all
-        return False
