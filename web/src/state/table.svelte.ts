@@ -271,12 +271,12 @@ export class TableState {
     return this.queue.filter(({ moment }) => moment === null).length;
   }
 
-  /** Somebody tapped: the scenes that are on are over, or what comes next comes at once. */
-  hurry(): void {
-    const now = performance.now();
-    const isTooSoon = now - this.lastTap.at < AFTER_TAP_MS || now - this.changedAt < AFTER_CHANGE_MS;
+  /** Somebody tapped: the scenes that are on are over, or what comes next comes at once. `tappedAt` is the event's own time:
+   * a busy page handles it late. */
+  hurry(tappedAt = performance.now()): void {
+    const isTooSoon = tappedAt - this.lastTap.at < AFTER_TAP_MS || tappedAt - this.changedAt < AFTER_CHANGE_MS;
     if (isTooSoon || !this.queue.length) return;
-    this.hurriedAt = now;
+    this.hurriedAt = tappedAt;
     if (this.waitsForMe) return this.goOn();
     if (this.moment) this.leaveOutScenes();
     this.until = 0;
@@ -301,16 +301,16 @@ export class TableState {
   }
 
   /** A move of whoever has to move here. A tap means what was seen: made while something else is still to be shown it is
-   * dropped, and so is the second half of a double tap. */
-  async play(move: string): Promise<void> {
-    const now = performance.now();
-    const isDouble = move.split(" ").at(-1) === this.lastTap.what && now - this.lastTap.at < DOUBLE_TAP_MS;
-    if (isDouble || now - this.hurriedAt < AFTER_TAP_MS) return;
-    if (this.queue.some(({ table }) => table.seen?.some(({ events }) => events?.length))) return this.hurry();
+   * dropped, and so is one made before what is shown came on, and the second half of a double tap. `tappedAt` as for
+   * `hurry`. */
+  async play(move: string, tappedAt = performance.now()): Promise<void> {
+    const isDouble = move.split(" ").at(-1) === this.lastTap.what && tappedAt - this.lastTap.at < DOUBLE_TAP_MS;
+    if (isDouble || tappedAt - this.hurriedAt < AFTER_TAP_MS || tappedAt < this.changedAt) return;
+    if (this.queue.some(({ table }) => table.seen?.some(({ events }) => events?.length))) return this.hurry(tappedAt);
     if (this.queue.length) this.skip(); // nothing has happened: somebody came, or put a look away
     const { shown, seen } = this;
     if (!shown || !seen || seen.seat === null || this.isBusy || !this.legalMoves.includes(move)) return;
-    this.lastTap = { what: move.split(" ").at(-1) ?? "", at: now };
+    this.lastTap = { what: move.split(" ").at(-1) ?? "", at: tappedAt };
     this.pending = move;
     [this.until, this.isHeld] = [0, false]; // what was shown has been seen
     await this.do({ type: "play", table: this.name, seat: seen.seat, moves: shown.moves ?? 0, move });
