@@ -167,3 +167,16 @@ test("a tap made before what is on the screen came is dropped, however late it i
   await table.play("turn a1", 3e9 + 450);
   expect(sent).toEqual(["play"]);
 });
+
+test("the server says whose time ran out, with that update alone", () => {
+  vi.spyOn(performance, "now").mockReturnValue(4e9);
+  const table = shown(false, [1]);
+  const message: Omit<Table, "number"> = { type: "table", table: "aaaaaaaaaaaa", settings: { game: "memoarrr" }, status: "running", seats: [], mine: [1] };
+  const seen = [{ seat: 1, view: view(1, null) }];
+  expect(table.outOfTime).toBe(null);
+  table.hear({ ...message, number: 2, moves: 1, out_of_time: 0, seen });
+  expect(table.outOfTime).toBe(0);
+  vi.spyOn(performance, "now").mockReturnValue(4e9 + 1e5);
+  table.hear({ ...message, number: 3, moves: 2, seen });
+  expect(table.outOfTime).toBe(null);
+});

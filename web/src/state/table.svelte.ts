@@ -10,7 +10,6 @@ import { atPlayerPace } from "../motion/playerPace";
 import { type Frame, type Moment, unfold } from "./scenes";
 import { settings } from "./settings.svelte";
 import { play as playSound } from "../device/sound";
-import { expiredSeat } from "./clockExpiry";
 import { asName, ownName } from "../words/names";
 
 /** The fields that the views of all games have. */
@@ -56,12 +55,10 @@ export class TableState {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** When the shown message may give way to the next. */
   private until = 0;
-  /** The last message, and when it came. */
-  private heardLast: { table: Table; at: number } | null = null;
+  /** The last message. */
+  private heardLast: Table | null = null;
   /** The server is being asked for the table: until it has answered, what it tells was said before. */
   private isComing = false;
-  /** The seats whose time ran out, by update. */
-  private timeOuts = new Map<number, number>();
   /** When the shown message was heard: clocks count from here. */
   shownAt = $state(0);
   /** Why this table cannot be shown: a code. */
@@ -246,8 +243,8 @@ export class TableState {
       );
     }
     if (this.guide && (message.moves ?? 0) > this.guide.moves()) return;
-    this.entries = logged(this.entries, this.heardLast?.table ?? null, message);
-    this.noteTime(message);
+    this.entries = logged(this.entries, this.heardLast, message);
+    this.heardLast = message;
     this.queue.push(...unfold(this.queue.at(-1)?.table ?? this.shown, message, performance.now()));
     if (this.updates > MOST_WAITING && !this.waitsForMe) this.skip();
     else this.next();
@@ -256,14 +253,7 @@ export class TableState {
 
   /** The seat whose time ran out with what is shown. */
   get outOfTime(): number | null {
-    return this.timeOuts.get(this.shown?.number ?? -1) ?? null;
-  }
-
-  private noteTime(table: Table): void {
-    const [before, at] = [this.heardLast, performance.now()];
-    this.heardLast = { table, at };
-    const seat = before && table.status !== "open" ? expiredSeat(before.table, table, at - before.at) : null;
-    if (seat !== null) this.timeOuts.set(table.number, seat);
+    return this.shown?.out_of_time ?? null;
   }
 
   /** How many updates wait, however many scenes they have. */

@@ -89,6 +89,8 @@ class TableState:
         self.changed_ms = created.at_ms
         self.fresh: tuple[Event, ...] = ()
         """Complete events of the last entry, secrets included."""
+        self.out_of_time: int | None = None
+        """The seat whose clock expired with the last entry."""
 
     @classmethod
     def from_log(cls, name: str, log: Sequence[entries.AnyEntry]) -> "TableState":
@@ -171,6 +173,8 @@ class TableState:
         self.number += 1
         self.changed_ms = entry.at_ms
         self.fresh = ()
+        is_late = isinstance(entry, entries.Moved | entries.Resigned) and entry.by_time
+        self.out_of_time = entry.seat if is_late else None
         if entry.command is not None:
             self._remember(entry, entry.command)
         if isinstance(entry, entries.Moved):
