@@ -136,7 +136,14 @@ async function lastLook(tappedAt: number): Promise<TableState> {
     { type: "round_won", seat: 1, round: 2 },
     { type: "round_began", round: 3, start: 1 },
   ];
-  const message: Omit<Table, "number"> = { type: "table", table: "aaaaaaaaaaaa", settings: { game: "memoarrr" }, status: "running", seats: [{}, {}], mine: [0] };
+  const message: Omit<Table, "number"> = {
+    type: "table",
+    table: "aaaaaaaaaaaa",
+    settings: { game: "memoarrr" },
+    status: "running",
+    seats: [{}, {}],
+    mine: [0],
+  };
   const missed = { ...message, number: 2, moves: 5, seen: [{ seat: 0, view: next, events }] };
   const table: TableState = new TableState("aaaaaaaaaaaa", () => (table.hear(missed), Promise.resolve({})));
   table.hear({ ...message, number: 1, moves: 4, seen: [{ seat: 0, view: turn, legal_moves: ["turn c1"] }] });
@@ -156,7 +163,14 @@ test("the second half of a double tap that a busy page handles late hurries noth
 
 test("a tap made before what is on the screen came is dropped, however late it is handled", async () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(3e9);
-  const message: Omit<Table, "number"> = { type: "table", table: "aaaaaaaaaaaa", settings: { game: "memoarrr" }, status: "running", seats: [{}, {}], mine: [0] };
+  const message: Omit<Table, "number"> = {
+    type: "table",
+    table: "aaaaaaaaaaaa",
+    settings: { game: "memoarrr" },
+    status: "running",
+    seats: [{}, {}],
+    mine: [0],
+  };
   const sent: string[] = [];
   const table = new TableState("aaaaaaaaaaaa", (wish) => (sent.push(wish.type), Promise.resolve({})));
   const seen = [{ seat: 0, view: view(0, null), legal_moves: ["turn a1"] }];

@@ -24,7 +24,7 @@ def told(table: TableState) -> int | None:
     live, spectator = LiveTable(table, 0), Spectator()
     live.know(spectator, ())
     ((_, update),) = live.updates(0)
-    assert "out_of_time" not in msgspec.json.decode(live.update_for(spectator, 0))  # who has just come saw nothing of it
+    assert "out_of_time" not in msgspec.json.decode(live.update_for(spectator, 0))  # nobody saw it who just came
     seat: int | None = msgspec.json.decode(update).get("out_of_time")
     return seat
 

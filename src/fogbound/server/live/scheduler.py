@@ -77,9 +77,7 @@ class Scheduler:
             with suppress(NotStoredError):
                 await self._move_for(live, seat, seated, self._bot_pace_s)
 
-    async def _move_for(
-        self, live: LiveTable, seat: int, seated: Seated, pace_s: float, by_time: bool = False
-    ) -> None:
+    async def _move_for(self, live: LiveTable, seat: int, seated: Seated, pace_s: float, by_time: bool = False) -> None:
         """Let a bot choose and make a move, unless the match went on without it."""
         state = live.state
         assert state.match is not None

@@ -104,7 +104,8 @@ def _play(table: TableState, command: messages.Play, role: Role, now_ms: int) ->
 def move_of(
     table: TableState, seat: int, move: str, now_ms: int, command: str | None = None, by_time: bool = False
 ) -> entries.Moved:
-    """Return the entry of a legal move; `by_time`: a bot makes it because the clock expired. Raises NotYourTurnError, IllegalMoveError, LookOpenError."""
+    """Return the entry of a legal move; `by_time`: a bot makes it because the clock expired.
+    Raises NotYourTurnError, IllegalMoveError, LookOpenError."""
     assert table.match is not None
     if table.status == "over":
         raise IllegalMoveError(f"{short(move)}: the match is over")

@@ -173,8 +173,9 @@ class TableState:
         self.number += 1
         self.changed_ms = entry.at_ms
         self.fresh = ()
-        is_late = isinstance(entry, entries.Moved | entries.Resigned) and entry.by_time
-        self.out_of_time = entry.seat if is_late else None
+        self.out_of_time = None
+        if isinstance(entry, entries.Moved | entries.Resigned) and entry.by_time:
+            self.out_of_time = entry.seat
         if entry.command is not None:
             self._remember(entry, entry.command)
         if isinstance(entry, entries.Moved):
