@@ -17,6 +17,7 @@ def test_a_clock_for_each_move_lets_a_bot_make_it(house):
     assert 0 < clients[0].table["clock"]["left_ms"][0] <= 1000
     after = clients[1].until(lambda table: table["moves"] == 1)
     assert after["seen"][0]["events"][0]["type"] == "looked"
+    assert after["out_of_time"] == 0
     assert after["clock"]["running"] is None  # the owner sees what the bot looked at, and nobody's time runs meanwhile
     clients[0].until(lambda table: table["moves"] == 1)
     after = clients[1].until(lambda table: not open_looks(table))
@@ -29,6 +30,7 @@ def test_who_has_no_time_left_for_the_game_has_lost_it(house):
     over = clients[1].until(lambda table: table["status"] == "over")
     assert over["result"] == {"ended_by": "time", "winners": [1], "ranking": [[1], [0]]}
     assert over["clock"] == {"left_ms": [0, 1000], "running": None}
+    assert over["out_of_time"] == 0
 
 
 def test_a_secret_look_is_shown_so_long_as_the_table_chose(house):

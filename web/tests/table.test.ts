@@ -124,3 +124,73 @@ test("whoever gave no name is called “You” in every language", async () => {
     expect(["You", "Vous", "Du", "Tu"].map(ownName)).toEqual(Array(4).fill(t("you")));
   }
 });
+
+/** Ann is to move; a wrong card ends the round, and its last look is on. */
+async function lastLook(tappedAt: number): Promise<TableState> {
+  const island = (cards: string) => `${cards.padEnd(10, "#")}/##########/####--####/##########/##########`;
+  const turn = { ...view(0, null), phase: "turn", round: 2, island: island("PoOo"), trail: ["Po", "Oo"], last: "b1", out: {}, treasures: [0, 0] };
+  const next = { ...turn, to_move: 1, island: island(""), trail: [], last: null, round: 3, treasures: [0, 1] };
+  const events = [
+    { type: "turned", seat: 0, at: "c1", card: "Td", match: false },
+    { type: "volcano", seat: 0, volcano: "D" },
+    { type: "round_won", seat: 1, round: 2 },
+    { type: "round_began", round: 3, start: 1 },
+  ];
+  const message: Omit<Table, "number"> = {
+    type: "table",
+    table: "aaaaaaaaaaaa",
+    settings: { game: "memoarrr" },
+    status: "running",
+    seats: [{}, {}],
+    mine: [0],
+  };
+  const missed = { ...message, number: 2, moves: 5, seen: [{ seat: 0, view: next, events }] };
+  const table: TableState = new TableState("aaaaaaaaaaaa", () => (table.hear(missed), Promise.resolve({})));
+  table.hear({ ...message, number: 1, moves: 4, seen: [{ seat: 0, view: turn, legal_moves: ["turn c1"] }] });
+  await table.play("turn c1", tappedAt);
+  return table;
+}
+
+test("the second half of a double tap that a busy page handles late hurries nothing", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(2e9);
+  const table = await lastLook(2e9);
+  now.mockReturnValue(2e9 + 900);
+  table.hurry(2e9 + 150);
+  expect(table.moment?.kind).toBe("miss");
+  table.hurry(2e9 + 900);
+  expect(table.moment).toBe(null);
+});
+
+test("a tap made before what is on the screen came is dropped, however late it is handled", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(3e9);
+  const message: Omit<Table, "number"> = {
+    type: "table",
+    table: "aaaaaaaaaaaa",
+    settings: { game: "memoarrr" },
+    status: "running",
+    seats: [{}, {}],
+    mine: [0],
+  };
+  const sent: string[] = [];
+  const table = new TableState("aaaaaaaaaaaa", (wish) => (sent.push(wish.type), Promise.resolve({})));
+  const seen = [{ seat: 0, view: view(0, null), legal_moves: ["turn a1"] }];
+  table.hear({ ...message, number: 1, moves: 4, seen });
+  now.mockReturnValue(3e9 + 500);
+  await table.play("turn a1", 3e9 - 20);
+  expect(sent).toEqual([]);
+  await table.play("turn a1", 3e9 + 450);
+  expect(sent).toEqual(["play"]);
+});
+
+test("the server says whose time ran out, with that update alone", () => {
+  vi.spyOn(performance, "now").mockReturnValue(4e9);
+  const table = shown(false, [1]);
+  const message: Omit<Table, "number"> = { type: "table", table: "aaaaaaaaaaaa", settings: { game: "memoarrr" }, status: "running", seats: [], mine: [1] };
+  const seen = [{ seat: 1, view: view(1, null) }];
+  expect(table.outOfTime).toBe(null);
+  table.hear({ ...message, number: 2, moves: 1, out_of_time: 0, seen });
+  expect(table.outOfTime).toBe(0);
+  vi.spyOn(performance, "now").mockReturnValue(4e9 + 1e5);
+  table.hear({ ...message, number: 3, moves: 2, seen });
+  expect(table.outOfTime).toBe(null);
+});

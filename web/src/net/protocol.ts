@@ -208,6 +208,7 @@ export interface Table {
   moves?: number;
   looks?: Look[];
   clock?: ClockShown | null;
+  out_of_time?: number | null;
   commitment?: string | null;
   result?: Result | null;
   rematch?: string | null;

@@ -10,7 +10,6 @@ import { atPlayerPace } from "../motion/playerPace";
 import { type Frame, type Moment, unfold } from "./scenes";
 import { settings } from "./settings.svelte";
 import { play as playSound } from "../device/sound";
-import { expiredSeat } from "./clockExpiry";
 import { asName, ownName } from "../words/names";
 
 /** The fields that the views of all games have. */
@@ -56,12 +55,10 @@ export class TableState {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** When the shown message may give way to the next. */
   private until = 0;
-  /** The last message, and when it came. */
-  private heardLast: { table: Table; at: number } | null = null;
+  /** The last message. */
+  private heardLast: Table | null = null;
   /** The server is being asked for the table: until it has answered, what it tells was said before. */
   private isComing = false;
-  /** The seats whose time ran out, by update. */
-  private timeOuts = new Map<number, number>();
   /** When the shown message was heard: clocks count from here. */
   shownAt = $state(0);
   /** Why this table cannot be shown: a code. */
@@ -247,8 +244,8 @@ export class TableState {
       );
     }
     if (this.guide && (message.moves ?? 0) > this.guide.moves()) return;
-    this.entries = logged(this.entries, this.heardLast?.table ?? null, message);
-    this.noteTime(message);
+    this.entries = logged(this.entries, this.heardLast, message);
+    this.heardLast = message;
     this.queue.push(...unfold(this.queue.at(-1)?.table ?? this.shown, message, performance.now()));
     if (this.updates > MOST_WAITING && !this.waitsForMe) this.skip();
     else this.next();
@@ -257,14 +254,7 @@ export class TableState {
 
   /** The seat whose time ran out with what is shown. */
   get outOfTime(): number | null {
-    return this.timeOuts.get(this.shown?.number ?? -1) ?? null;
-  }
-
-  private noteTime(table: Table): void {
-    const [before, at] = [this.heardLast, performance.now()];
-    this.heardLast = { table, at };
-    const seat = before && table.status !== "open" ? expiredSeat(before.table, table, at - before.at) : null;
-    if (seat !== null) this.timeOuts.set(table.number, seat);
+    return this.shown?.out_of_time ?? null;
   }
 
   /** How many updates wait, however many scenes they have. */
@@ -272,12 +262,12 @@ export class TableState {
     return this.queue.filter(({ moment }) => moment === null).length;
   }
 
-  /** Somebody tapped: the scenes that are on are over, or what comes next comes at once. */
-  hurry(): void {
-    const now = performance.now();
-    const isTooSoon = now - this.lastTap.at < AFTER_TAP_MS || now - this.changedAt < AFTER_CHANGE_MS;
+  /** Somebody tapped: the scenes that are on are over, or what comes next comes at once. `tappedAt` is the event's own time:
+   * a busy page handles it late. */
+  hurry(tappedAt = performance.now()): void {
+    const isTooSoon = tappedAt - this.lastTap.at < AFTER_TAP_MS || tappedAt - this.changedAt < AFTER_CHANGE_MS;
     if (isTooSoon || !this.queue.length) return;
-    this.hurriedAt = now;
+    this.hurriedAt = tappedAt;
     if (this.waitsForMe) return this.goOn();
     if (this.moment) this.leaveOutScenes();
     this.until = 0;
@@ -302,16 +292,16 @@ export class TableState {
   }
 
   /** A move of whoever has to move here. A tap means what was seen: made while something else is still to be shown it is
-   * dropped, and so is the second half of a double tap. */
-  async play(move: string): Promise<void> {
-    const now = performance.now();
-    const isDouble = move.split(" ").at(-1) === this.lastTap.what && now - this.lastTap.at < DOUBLE_TAP_MS;
-    if (isDouble || now - this.hurriedAt < AFTER_TAP_MS) return;
-    if (this.queue.some(({ table }) => table.seen?.some(({ events }) => events?.length))) return this.hurry();
+   * dropped, and so is one made before what is shown came on, and the second half of a double tap. `tappedAt` as for
+   * `hurry`. */
+  async play(move: string, tappedAt = performance.now()): Promise<void> {
+    const isDouble = move.split(" ").at(-1) === this.lastTap.what && tappedAt - this.lastTap.at < DOUBLE_TAP_MS;
+    if (isDouble || tappedAt - this.hurriedAt < AFTER_TAP_MS || tappedAt < this.changedAt) return;
+    if (this.queue.some(({ table }) => table.seen?.some(({ events }) => events?.length))) return this.hurry(tappedAt);
     if (this.queue.length) this.skip(); // nothing has happened: somebody came, or put a look away
     const { shown, seen } = this;
     if (!shown || !seen || seen.seat === null || this.isBusy || !this.legalMoves.includes(move)) return;
-    this.lastTap = { what: move.split(" ").at(-1) ?? "", at: now };
+    this.lastTap = { what: move.split(" ").at(-1) ?? "", at: tappedAt };
     this.pending = move;
     [this.until, this.isHeld] = [0, false]; // what was shown has been seen
     await this.do({ type: "play", table: this.name, seat: seen.seat, moves: shown.moves ?? 0, move });

@@ -163,21 +163,21 @@ class LiveTable:
 
     def update_for(self, client: LiveClient, now_ms: int) -> bytes:
         """Encode the table as it is now for a client that just came: without events."""
-        return self._encode(self._shared(now_ms), self.role(client), now_ms, is_new=False)
+        return self._encode(self._shared(now_ms, is_new=False), self.role(client), now_ms, is_new=False)
 
     def updates(self, now_ms: int) -> list[tuple[LiveClient, bytes]]:
         """Encode the last change for every watcher; watchers with the same role share the bytes."""
         encoded: dict[Role, bytes] = {}
         found = []
-        shared = self._shared(now_ms)
+        shared = self._shared(now_ms, is_new=True)
         for client, role in self._cached_company().roles.items():
             if role not in encoded:
                 encoded[role] = self._encode(shared, role, now_ms, is_new=True)
             found.append((client, encoded[role]))
         return found
 
-    def _shared(self, now_ms: int) -> messages.Table:
-        return outgoing.update(self.state, self._settings, self._cached_company().seats, now_ms)
+    def _shared(self, now_ms: int, is_new: bool) -> messages.Table:
+        return outgoing.update(self.state, self._settings, self._cached_company().seats, now_ms, is_new)
 
     def _encode(self, shared: messages.Table, role: Role, now_ms: int, is_new: bool) -> bytes:
         seen: list[messages.Seen] = []

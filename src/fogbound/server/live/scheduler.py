@@ -64,7 +64,7 @@ class Scheduler:
         seat = deadline.seat
         with suppress(FogboundError):
             if deadline.entry is None:
-                await self._move_for(live, seat, live.state.stand_in(seat), pace_s=0)
+                await self._move_for(live, seat, live.state.stand_in(seat), pace_s=0, by_time=True)
             elif deadline.entry is entries.Resigned:
                 await self._commits.committed(live, entries.Resigned(seat=seat, by_time=True, at_ms=self._now_ms()))
             else:
@@ -77,7 +77,7 @@ class Scheduler:
             with suppress(NotStoredError):
                 await self._move_for(live, seat, seated, self._bot_pace_s)
 
-    async def _move_for(self, live: LiveTable, seat: int, seated: Seated, pace_s: float) -> None:
+    async def _move_for(self, live: LiveTable, seat: int, seated: Seated, pace_s: float, by_time: bool = False) -> None:
         """Let a bot choose and make a move, unless the match went on without it."""
         state = live.state
         assert state.match is not None
@@ -93,4 +93,5 @@ class Scheduler:
             move = secrets.choice(legal)
         await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
         if state.moves == moves and state.to_move == seat and state.chairs[seat].seated is player:
-            await self._commits.committed(live, move_of(state, seat, str(move), self._now_ms()))
+            entry = move_of(state, seat, str(move), self._now_ms(), by_time=by_time)
+            await self._commits.committed(live, entry)

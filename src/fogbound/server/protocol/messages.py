@@ -325,6 +325,9 @@ class Table(Answer, tag="table", frozen=True):
     moves: int = 0
     looks: list[Look] = []
     clock: ClockShown | None = None
+    out_of_time: int | None = None
+    """The seat whose clock expired with this change: a bot made its move, or it has lost. Null for a client that just
+    came."""
     commitment: str | None = None
     result: Result | None = None
     rematch: str | None = None

@@ -104,8 +104,11 @@ def _play(table: TableState, command: messages.Play, role: Role, now_ms: int) ->
     return move_of(table, command.seat, command.move, now_ms, command.id)
 
 
-def move_of(table: TableState, seat: int, move: str, now_ms: int, command: str | None = None) -> entries.Moved:
-    """Return the entry of a legal move. Raises NotYourTurnError, IllegalMoveError, LookOpenError."""
+def move_of(
+    table: TableState, seat: int, move: str, now_ms: int, command: str | None = None, by_time: bool = False
+) -> entries.Moved:
+    """Return the entry of a legal move; `by_time`: a bot makes it because the clock expired.
+    Raises NotYourTurnError, IllegalMoveError, LookOpenError."""
     assert table.match is not None
     if table.status == "over":
         raise IllegalMoveError(f"{short(move)}: the match is over")
@@ -116,7 +119,7 @@ def move_of(table: TableState, seat: int, move: str, now_ms: int, command: str |
     why_not = table.game.refusal(table.match.state, move)
     if why_not is not None:
         raise IllegalMoveError(why_not)
-    return entries.Moved(seat=seat, move=move, at_ms=now_ms, command=command)
+    return entries.Moved(seat=seat, move=move, at_ms=now_ms, command=command, by_time=by_time)
 
 
 def take_over(command: messages.TakeOver, seat: int, is_host: bool, now_ms: int) -> entries.HandedOver:

@@ -103,6 +103,8 @@ class Moved(SeatEntry, tag="moved", frozen=True, kw_only=True):
     """The seat's player, or a bot in its place, made a move."""
 
     move: str
+    by_time: bool = False
+    """The player's clock expired, and a bot made this move."""
 
 
 class PutAway(SeatEntry, tag="put_away", frozen=True, kw_only=True):

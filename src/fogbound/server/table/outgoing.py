@@ -108,9 +108,14 @@ def encoded(value: T) -> T:
 
 
 def update(
-    table: TableState, settings: messages.NewTable, seats: list[messages.SeatShown], now_ms: int
+    table: TableState,
+    settings: messages.NewTable,
+    seats: list[messages.SeatShown],
+    now_ms: int,
+    is_new: bool = False,
 ) -> messages.Table:
-    """Return a table's update without the fields that depend on the recipient: `mine`, `is_host` and `seen`."""
+    """Return a table's update without the fields that depend on the recipient: `mine`, `is_host` and `seen`.
+    `is_new` as for `seen`: include whose clock expired with the last entry."""
     return messages.Table(
         table=table.name,
         number=table.number,
@@ -120,6 +125,7 @@ def update(
         moves=table.moves,
         looks=_looks(table),
         clock=None if table.clocks is None else table.clocks.shown(now_ms),
+        out_of_time=table.out_of_time if is_new else None,
         commitment=table.commitment,
         result=result(table),
         rematch=table.rematch,

@@ -93,6 +93,8 @@ class TableState:
         self.changed_ms = created.at_ms
         self.fresh: tuple[Event, ...] = ()
         """Complete events of the last entry, secrets included."""
+        self.out_of_time: int | None = None
+        """The seat whose clock expired with the last entry."""
 
     @classmethod
     def from_log(cls, name: str, log: Sequence[entries.AnyEntry]) -> "TableState":
@@ -180,6 +182,9 @@ class TableState:
         self.number += 1
         self.changed_ms = entry.at_ms
         self.fresh = ()
+        self.out_of_time = None
+        if isinstance(entry, entries.Moved | entries.Resigned) and entry.by_time:
+            self.out_of_time = entry.seat
         if entry.command is not None:
             self._remember(entry, entry.command)
         if isinstance(entry, entries.Moved):
