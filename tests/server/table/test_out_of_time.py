@@ -13,6 +13,7 @@ class Spectator:
     """A client that is only looked at."""
 
     def __init__(self) -> None:
+        self.address = ""
         self.watched: set[str] = set()
 
     def send(self, message: bytes) -> None:
