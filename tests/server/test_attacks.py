@@ -19,7 +19,8 @@ MOST_MEMORY_KB = 100_000
 @pytest.fixture(scope="module")
 def public(tmp_path_factory):
     """A server with the limits that it has for everybody."""
-    usual = {"commands_per_s": 20, "commands_at_once": 60, "connections_per_address": 100, "requests_per_s": 20}
+    usual = {"commands_per_s": 20, "commands_at_once": 60, "connections_per_address": 100, "requests_per_s": 20,
+             "proxies": "127.0.0.1"}  # fmt: skip
     running = Server(tmp_path_factory.mktemp("public") / "fogbound.db", **usual)
     yield running
     running.end()
