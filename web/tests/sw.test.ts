@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import source from "../public/sw.js?raw";
 
 interface Asked {
   request: { url: string; method: string; mode: string };
@@ -10,7 +10,6 @@ interface Asked {
 function answers(path: string): boolean {
   const handlers = new Map<string, (event: Asked) => void>();
   const self = { addEventListener: (name: string, act: (event: Asked) => void) => handlers.set(name, act) };
-  const source = readFileSync(new URL("../public/sw.js", import.meta.url), "utf-8");
   const caches = { open: () => new Promise(() => undefined) };
   new Function("self", "location", "caches", source)(self, { origin: "http://here" }, caches);
   let isAnswered = false;
