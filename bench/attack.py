@@ -15,6 +15,7 @@ from .measure import Report, Table, console, verdict
 
 SECONDS, PACE_S = 10.0, 0.1
 USUAL = {
+    "proxies": "127.0.0.1",
     "commands_per_s": 20,
     "commands_at_once": 60,
     "connections_per_address": 100,

@@ -25,6 +25,7 @@ def public(tmp_path_factory):
         "commands_at_once": 60,
         "connections_per_address": 100,
         "requests_per_s": 20,
+        "proxies": "127.0.0.1",
     }
     running = Server(tmp_path_factory.mktemp("public") / "fogbound.db", **usual)
     yield running

@@ -84,3 +84,22 @@ def test_every_path_has_a_limit_files_of_the_page_too(tmp_path):
                 assert set(codes) == {200, 429}
     finally:
         server.end()
+
+
+def test_every_answer_has_strict_security_headers(house):
+    for path in ("/", "/docs", "/api/games", "/api/nothing", "/sw.js", "/t/abcdefgh2345"):
+        headers = house.get(path).headers
+        policy = {part.split()[0]: part.split()[1:] for part in headers["content-security-policy"].split("; ")}
+        assert policy["default-src"] == ["'self'"]
+        for name in ("object-src", "base-uri", "form-action", "frame-ancestors"):
+            assert policy[name] == ["'none'"]
+        assert not {"'unsafe-inline'", "'unsafe-eval'", "*", "data:"} & set(policy.get("script-src", []))
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "camera=()" in headers["permissions-policy"]
+        assert "server" not in headers
+        assert "set-cookie" not in headers
+        assert "access-control-allow-origin" not in headers

@@ -91,7 +91,7 @@ class Truth:
         """This is what a table must be for this seat, and there is nothing else in it."""
         is_open, number = message["status"] == "open", message["number"]
         has_clock = "clock" in self.plan.wish and not is_open
-        is_late = has_clock and message.get("out_of_time") in range(self.plan.players)  # everybody may know whose
+        is_late = has_clock and message.get("out_of_time") in range(4)  # everybody may know whose
         told = (("commitment", not is_open), ("clock", has_clock), ("out_of_time", is_late))
         left_out = {name for name, is_there in told if not is_there}
         assert set(message) == {"type", *messages.Table.__struct_fields__} - left_out

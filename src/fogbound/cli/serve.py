@@ -10,6 +10,7 @@ from ..server.ops.logs import log_as_json
 from ..server.serve import run_server
 from ..server.settings import Settings
 from ..server.store.opening import check_store
+from ..server.table.word_list import WordList
 
 _UNREAD_MS = 30_000
 
@@ -17,6 +18,7 @@ _UNREAD_MS = 30_000
 def run(settings: Settings, is_for_one: bool = False) -> None:
     """`is_for_one`: somebody wants to play here and now. Raises OptionsError for what cannot be used."""
     check_store(settings)
+    WordList.read(settings.words)
     listener = _listen(settings, is_for_one)
     level = settings.log_level
     log_as_json("warning" if is_for_one and level == "info" else level)  # a player reads no logs

@@ -14,6 +14,8 @@ _SECURITY = {
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
 }
 _COMPRESSED_BYTES = 1000
 """Shorter bodies are sent as they are."""

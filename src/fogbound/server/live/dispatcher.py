@@ -13,6 +13,7 @@ from ..table import entries
 from ..table.commands import decide, must_have_room, take_over
 from ..table.rematch import is_agreed, next_table
 from ..table.state import hashed
+from ..table.word_list import WordList
 from .commits import Commits, NewLog
 from .contract import LiveClient
 from .live_table import HandOverCode, LiveTable
@@ -45,7 +46,9 @@ class Dispatcher:
         lobby: LobbyListing,
         tasks: Tasks,
         now_ms: Callable[[], int],
+        words: WordList,
     ) -> None:
+        self._words = words
         self._registry, self._commits, self._presence, self._scheduler = registry, commits, presence, scheduler
         self._lobby, self._tasks, self._now_ms = lobby, tasks, now_ms
 
@@ -108,6 +111,8 @@ class Dispatcher:
             raise RequestError("watch the table first")
         match command:
             case messages.Chat() | messages.Gesture():
+                if isinstance(command, messages.Chat):
+                    self._words.check(command.text)
                 is_mine = command.seat in live.role(request.client).mine
                 message = live.chat.say(live.state, command, is_mine)
                 if message is not None:
@@ -127,6 +132,7 @@ class Dispatcher:
         entry = decide(live.state, command, live.role(client), tokens, self._now_ms())
         if isinstance(command, messages.Sit):
             if isinstance(entry, entries.Sat) and entry.token is not None:
+                self._words.check(entry.name)
                 shared = live.addresses_of_others(client)
                 live.removals.check(entry.name, entry.token, client.address, shared, self._now_ms())
             live.know(client, tokens)

@@ -11,6 +11,7 @@ from ..store.contract import LostError, Store
 from ..table import entries, outgoing
 from ..table.opening import open_table
 from ..table.state import TableState, hashed
+from ..table.word_list import WordList
 from .clock import TICK_S, ServerClock
 from .commits import Commits
 from .contract import LiveClient, LiveMetrics, RunBlocking
@@ -53,7 +54,14 @@ class Tables:
         self._scheduler = Scheduler(self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots)
         self._presence = PresenceTracker(self.registry, self._commits, self._scheduler, self.lobby, now_ms)
         self._dispatcher = Dispatcher(
-            self.registry, self._commits, self._presence, self._scheduler, self.lobby, self._tasks, now_ms
+            self.registry,
+            self._commits,
+            self._presence,
+            self._scheduler,
+            self.lobby,
+            self._tasks,
+            now_ms,
+            WordList.read(settings.words),
         )
 
     def begin(self) -> None:

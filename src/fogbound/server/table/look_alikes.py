@@ -17,7 +17,7 @@ _SHAPES = str.maketrans("0I1|", "Olll")
 def is_look_alike(one: str, other: str) -> bool:
     """Return whether a reader could take two names for the same: invisible characters, case, letters of other scripts,
     and signs such as `l`, `I` and `1` make no difference. Accents do: they are seen."""
-    first, second = _visible(one), _visible(other)
+    first, second = visible(one), visible(other)
     return first.casefold() == second.casefold() or _shape(first) == _shape(second)
 
 
@@ -31,7 +31,7 @@ def has_stacked_marks(text: str) -> bool:
     return False
 
 
-def _visible(name: str) -> str:
+def visible(name: str) -> str:
     """Return a name in Latin letters where they look like those, without anything invisible, with single spaces."""
     latin = unicodedata.normalize("NFKC", name.translate(_LATIN)).translate(_LATIN)
     return " ".join("".join(char for char in latin if not _is_invisible(char)).split())
