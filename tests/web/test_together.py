@@ -164,3 +164,18 @@ def test_a_parley_is_proposed_and_answered(visit, answer):
     other.press(proposal.get_by_role("button", name=answer))
     told = "accepts the parley" if answer == "Accept" else "declines the parley"
     expect(first.page.get_by_role("status").filter(has_text=told)).to_be_visible()
+
+
+IS_CUT = """() => [...document.querySelectorAll(".prompt strong")].some((one) => one.scrollWidth > one.clientWidth + 1)"""
+
+
+def test_on_a_phone_one_reads_who_is_looking_and_where(visit):
+    people = [Person(page) for page in two_friends(visit, **PHONE)]
+    for _ in range(2):
+        picking = in_turn(people)[0]
+        picking.press(picking.choices.first)
+        expect(picking.got_it).to_be_visible()
+    picking.press(picking.got_it)
+    waiting, looking = picking.page, "Ann" if picking.page is people[1].page else "Ben"
+    expect(waiting.locator(".prompt strong")).to_have_text(re.compile(f"{looking} is looking at [a-e][1-5], "))
+    assert not waiting.evaluate(IS_CUT)
