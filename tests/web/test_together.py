@@ -166,7 +166,10 @@ def test_a_parley_is_proposed_and_answered(visit, answer):
     expect(first.page.get_by_role("status").filter(has_text=told)).to_be_visible()
 
 
-IS_CUT = """() => [...document.querySelectorAll(".prompt strong")].some((one) => one.scrollWidth > one.clientWidth + 1)"""
+IS_CUT = """() => {
+  const words = document.querySelector(".prompt strong");
+  return words.scrollWidth > words.clientWidth + 1;
+}"""
 
 
 def test_on_a_phone_one_reads_who_is_looking_and_where(visit):
