@@ -174,11 +174,12 @@ IS_CUT = """() => {
 
 def test_on_a_phone_one_reads_who_is_looking_and_where(visit):
     people = [Person(page) for page in two_friends(visit, **PHONE)]
-    for _ in range(2):
-        picking = in_turn(people)[0]
+    first, second = in_turn(people)
+    for picking in (first, second):
+        picking.choices.first.wait_for()
         picking.press(picking.choices.first)
         expect(picking.got_it).to_be_visible()
-    picking.press(picking.got_it)
-    waiting, looking = picking.page, "Ann" if picking.page is people[1].page else "Ben"
-    expect(waiting.locator(".prompt strong")).to_have_text(re.compile(f"{looking} is looking at [a-e][1-5], "))
-    assert not waiting.evaluate(IS_CUT)
+    second.press(second.got_it)
+    looking = "Ann" if first is people[0] else "Ben"
+    expect(second.page.locator(".prompt strong")).to_have_text(re.compile(f"{looking} is looking at [a-e][1-5], "))
+    assert not second.page.evaluate(IS_CUT)
