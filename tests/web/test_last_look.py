@@ -87,6 +87,21 @@ TAP_IN_THE_FOG = """() => new Promise((done) => {
   };
   look();
 })"""
+VOLCANO = """() => new Promise((done) => {
+  const tops = new Set(), seen = [];
+  const look = () => {
+    const out = document.querySelector("[data-seat] .out");
+    let top = 0;
+    for (let one = document.querySelector("[data-place=a1]"); one; one = one.offsetParent) top += one.offsetTop;
+    tops.add(top);
+    const isFlying = document.querySelector(".flying") !== null;
+    if (out && isFlying) seen.push(getComputedStyle(out).opacity);
+    if (document.querySelector(".prompt.won")) done({ tops: tops.size, first: seen[0], last: seen.at(-1) });
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""Whether the board moved, and how the volcano at the seat of who is out was seen while another one flew there."""
 TURN_MS = 171
 """A card whose face is drawn stands on its edge, and comes down in so long."""
 MOTION = ["no-preference", "reduce"]
@@ -168,6 +183,13 @@ def test_a_bots_miss_is_seen_as_long(visit):
     begin(page)
     play_to_a_miss(page, of="Bonny")
     assert_all_is_seen(last_look(page))
+
+
+def test_the_volcano_lies_at_the_seat_when_it_has_flown_there_and_the_board_stays(visit):
+    page = visit("/new/memoarrr/now", **PHONE, reduced_motion="no-preference")
+    begin(page)
+    play_to_a_miss(page)
+    assert page.evaluate(VOLCANO) == {"tops": 1, "first": "0", "last": "1"}
 
 
 def test_a_tap_hurries_it(visit):

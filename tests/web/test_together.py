@@ -164,3 +164,22 @@ def test_a_parley_is_proposed_and_answered(visit, answer):
     other.press(proposal.get_by_role("button", name=answer))
     told = "accepts the parley" if answer == "Accept" else "declines the parley"
     expect(first.page.get_by_role("status").filter(has_text=told)).to_be_visible()
+
+
+IS_CUT = """() => {
+  const words = document.querySelector(".prompt strong");
+  return words.scrollWidth > words.clientWidth + 1;
+}"""
+
+
+def test_on_a_phone_one_reads_who_is_looking_and_where(visit):
+    people = [Person(page) for page in two_friends(visit, **PHONE)]
+    first, second = in_turn(people)
+    for picking in (first, second):
+        picking.choices.first.wait_for()
+        picking.press(picking.choices.first)
+        expect(picking.got_it).to_be_visible()
+    second.press(second.got_it)
+    looking = "Ann" if first is people[0] else "Ben"
+    expect(second.page.locator(".prompt strong")).to_have_text(re.compile(f"{looking} is looking at [a-e][1-5], "))
+    assert not second.page.evaluate(IS_CUT)

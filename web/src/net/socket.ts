@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 8000;
 const QUIET_MS = 2000;
 const QUIET_HIDDEN_MS = 20_000;
 /** the player is told when it has not answered for so long, */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 1700;
 /** and then another connection is tried. */
 const GIVE_UP_MS = 6000;
 const TICK_MS = 250;
