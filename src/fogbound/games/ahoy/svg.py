@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 
 from ...core.board import Place
+from ...core.drawings import drawing
 from ...core.svg import (
     FOG,
     GOLD,
@@ -16,18 +17,17 @@ from ...core.svg import (
     chart,
     chart_size,
     fitted,
-    fog,
     inked,
     marked,
+    named,
     panel,
     path,
     score_row,
     sheet,
-    ship,
     sinking,
     text,
 )
-from .art import PAINT, crew_sign, doubloon, island_sign, open_sea, tile_art
+from .art import PAINT, crew_sign, doubloon, island_sign, open_sea, tile_art, tile_back
 from .draw import headline
 from .material import COLOURS, CREW_LETTERS, FACE_DOWN, LANDSCAPE, NO_TILE, RANKS, Tile
 from .rules import ISLAND_POINTS_TO_WIN, POINTS_TO_WIN
@@ -45,7 +45,7 @@ def svg(view: View) -> str:
     marks = [_mark(view, place, face) for place, face in faces.items()]
     crews = [_crew_row(view, seat) for seat in range(view.options.players)]
     scores = [at(0, 96 + number * (_ROW + 7), row) for number, row in enumerate([*crews, _island_row(view)])]
-    corner = at(84, size[1] - 146, ship(), 1.15)
+    corner = at(84, size[1] - 146, drawing("ship"), 1.15)
     parts = [chart(grid.columns, grid.rows, cells, marks), panel(size[0], [*_heading(view), *scores, corner])]
     return sheet(size, f"Memory Ahoy. {headline(view)}", _described(view, faces), parts)
 
@@ -68,7 +68,8 @@ def _name(tile: Tile) -> str:
 
 
 def _tile(place: Place, tile: str) -> str:
-    return tile_art(Tile(tile), ord(place[0]) + int(place[1]))
+    art = tile_art(Tile(tile), ord(place[0]) + int(place[1]))
+    return art if tile == LANDSCAPE else named(art, tile)
 
 
 def _cell(view: View, place: Place, face: str) -> str:
@@ -80,7 +81,7 @@ def _cell(view: View, place: Place, face: str) -> str:
         return open_sea()
     if view.secret and place in view.secret:
         return _tile(place, view.secret[place])
-    return fog()
+    return tile_back()
 
 
 def _mark(view: View, place: Place, face: str) -> str:
@@ -113,7 +114,7 @@ def _crew_row(view: View, seat: int) -> str:
     if view.doubloons[seat]:
         loot += [at(2, 0, doubloon(), 1.05), text(0, 16, f"×{view.doubloons[seat]}", 15, bold=True)]
     if view.returned[seat]:
-        loot += [at(0, -5, ship(), 0.28), *(_chip(tile) for tile in view.returned[seat])]
+        loot += [at(0, -5, drawing("ship"), 0.28), *(_chip(tile) for tile in view.returned[seat])]
     return (
         score_row(_ROW, name, 62, moving=view.to_move == seat, won=seat in (view.winners or ()))
         + at(8, 9, crew_sign(letter), 0.46)
