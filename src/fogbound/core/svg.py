@@ -1,8 +1,9 @@
 """Parts of both games' pictures: sheet, chart, cards, tags and scores."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 
+from .board import Place
 from .drawings import drawing
 
 INK = "#3a2b35"
@@ -109,6 +110,19 @@ def crown() -> str:
 def pointer() -> str:
     """The marker of the seat to move: a hand's width, pointing right."""
     return inked(path("M0 8H12V0L28 14L12 28V20H0Z", GOLD))
+
+
+def described(
+    up: Mapping[Place, str], showing: Mapping[Place, str], secret: Mapping[Place, str], name: Callable[[str], str]
+) -> str:
+    """The cards to be seen, in words; `name` takes a card."""
+    lines = {"Face up": up, "Just shown": showing, "Only you see": secret}
+    told = (
+        f"{words}: {', '.join(f'{at} {name(card)}' for at, card in cards.items())}."
+        for words, cards in lines.items()
+        if cards
+    )
+    return " ".join(told) or "All face down."
 
 
 def chart_size(columns: int, rows: int) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """The table of Memory Ahoy as a picture for notebooks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import ceil
 
 from ...core.board import Place
@@ -16,6 +16,7 @@ from ...core.svg import (
     box,
     chart,
     chart_size,
+    described,
     fitted,
     inked,
     marked,
@@ -47,21 +48,13 @@ def svg(view: View) -> str:
     scores = [at(0, 96 + number * (_ROW + 7), row) for number, row in enumerate([*crews, _island_row(view)])]
     corner = at(84, size[1] - 146, drawing("ship"), 1.15)
     parts = [chart(grid.columns, grid.rows, cells, marks), panel(size[0], [*_heading(view), *scores, corner])]
-    return sheet(size, f"Memory Ahoy. {headline(view)}", _described(view, faces), parts)
+    up = {place: face for place, face in faces.items() if face not in (FACE_DOWN, NO_TILE)}
+    words = described(up, view.showing, view.secret or {}, _name)
+    return sheet(size, f"Memory Ahoy. {headline(view)}", words, parts)
 
 
-def _described(view: View, faces: dict[Place, str]) -> str:
-    """The tiles to be seen, in words."""
-    up = {place: Tile(face) for place, face in faces.items() if face not in (FACE_DOWN, NO_TILE)}
-    lines = {"Face up": up, "Just shown": view.showing, "Only you see": view.secret or {}}
-    return " ".join(f"{words}: {_names(tiles)}." for words, tiles in lines.items() if tiles) or "All face down."
-
-
-def _names(tiles: Mapping[Place, Tile]) -> str:
-    return ", ".join(f"{place} {_name(tile)}" for place, tile in tiles.items())
-
-
-def _name(tile: Tile) -> str:
+def _name(code: str) -> str:
+    tile = Tile(code)
     if tile == LANDSCAPE:
         return "landscape"
     return f"treasure {tile.strength}" if tile.crew is None else f"{COLOURS[tile.crew]} {RANKS[tile.strength]}"

@@ -1,7 +1,5 @@
 """The table of Memoarrr! as a picture for notebooks."""
 
-from collections.abc import Mapping
-
 from ...core.board import Place
 from ...core.drawings import drawing
 from ...core.svg import (
@@ -17,6 +15,7 @@ from ...core.svg import (
     chart,
     chart_size,
     circle,
+    described,
     fitted,
     inked,
     marked,
@@ -53,18 +52,13 @@ def svg(view: View) -> str:
     if view.options.players < 4:
         beside.append(at(84, 118 + 3 * (_ROW + 7), drawing("ship"), 1.15))
     parts = [chart(ISLAND.columns, ISLAND.rows, cells, marks, ground), panel(size[0], beside)]
-    return sheet(size, f"Memoarrr! {headline(view)}", _described(view, faces), parts)
+    up = {place: face for place, face in faces.items() if face not in (FACE_DOWN, NO_CARD)}
+    words = described(up, view.showing, view.secret or {}, _name)
+    return sheet(size, f"Memoarrr! {headline(view)}", words, parts)
 
 
-def _described(view: View, faces: dict[Place, str]) -> str:
-    """The cards to be seen, in words."""
-    up = {place: Card(face) for place, face in faces.items() if face not in (FACE_DOWN, NO_CARD)}
-    lines = {"Face up": up, "Just shown": view.showing, "Only you see": view.secret or {}}
-    return " ".join(f"{words}: {_names(cards)}." for words, cards in lines.items() if cards) or "All face down."
-
-
-def _names(cards: Mapping[Place, Card]) -> str:
-    return ", ".join(f"{place} {card.animal} {card.landscape}" for place, card in cards.items())
+def _name(card: str) -> str:
+    return f"{Card(card).animal} {Card(card).landscape}"
 
 
 def _cell(view: View, place: Place, face: str) -> str:
