@@ -18,6 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = "src/fogbound/server/page"
 TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
+DRAWINGS = "src/fogbound/drawings"
 NOT_SOURCES = {"node_modules", "tests"}
 
 
@@ -31,7 +32,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
 def build_page(root: Path) -> None:
     """Build the page, unless the one that is there was made of these very sources; exits with a reason if it fails."""
     web, stamp = root / "web", root / PAGE / "made-of"
-    wanted = fingerprint(web)
+    wanted = fingerprint(web, root / DRAWINGS)
     with one_at_a_time(web):
         if is_made_of(stamp, wanted):
             return
@@ -49,11 +50,12 @@ def compress(page: Path) -> None:
             file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
 
 
-def fingerprint(web: Path) -> str:
+def fingerprint(*folders: Path) -> str:
     """A hash over everything the page is made of."""
     made_of = hashlib.sha256()
-    for file in sorted(web.rglob("*")):
-        inside = file.relative_to(web)
+    sources = [(folder, file) for folder in folders for file in sorted(folder.rglob("*"))]
+    for top, file in sources:
+        inside = file.relative_to(top)
         if file.is_file() and inside.parts[0] not in NOT_SOURCES:
             text = file.read_bytes().replace(b"\r\n", b"\n")
             made_of.update(f"{inside.as_posix()}\0{len(text)}\0".encode() + text)

@@ -9,6 +9,6 @@ export default defineConfig({
   // The server hands these files out, and the Python package carries them.
   build: { outDir: "../src/fogbound/server/page", emptyOutDir: true, modulePreload: { polyfill: false } },
   // While developing, what is not the page comes from a server started beside it.
-  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+  server: { fs: { allow: [".", "../src/fogbound/drawings"] }, proxy: { "/api": server, "/ws": { target: server, ws: true } } },
   test: { include: ["tests/**/*.test.ts"], css: { include: /theme\.css/ } },
 });

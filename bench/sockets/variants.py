@@ -3,7 +3,6 @@
 import sys
 
 from fogbound.__main__ import main
-from fogbound.server.store.sqlite import SqliteStore
 from fogbound.server.ws.outbox import Outbox
 from fogbound.server.ws.socket import AiohttpSocket
 
@@ -22,13 +21,8 @@ def a_frame_for_each_message() -> None:
     Outbox.send = send  # type: ignore[method-assign]
 
 
-def an_insert_for_each_entry() -> None:
-    SqliteStore._append_together = lambda self, works: None  # type: ignore[method-assign]
-
-
 VARIANTS = {
-    shortcut.__name__.replace("_", "-"): shortcut
-    for shortcut in (a_task_for_each_frame, a_frame_for_each_message, an_insert_for_each_entry)
+    shortcut.__name__.replace("_", "-"): shortcut for shortcut in (a_task_for_each_frame, a_frame_for_each_message)
 }
 
 if __name__ == "__main__":

@@ -1,7 +1,10 @@
-"""Parts of both games' pictures: sheet, chart, cards, fog, tags and chests."""
+"""Parts of both games' pictures: sheet, chart, cards, tags and scores."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
+
+from .board import Place
+from .drawings import drawing
 
 INK = "#3a2b35"
 CREAM = "#fff6e0"
@@ -20,12 +23,6 @@ _GAP = 12
 PANEL = 288
 
 _OUTLINE = f'stroke="{INK}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"'
-# A card's border, with a window for the art: it covers what the art leaves over at the corners.
-_BORDER = (
-    "M12 0H88A12 12 0 0 1 100 12V88A12 12 0 0 1 88 100H12A12 12 0 0 1 0 88V12A12 12 0 0 1 12 0Z"
-    "M14 6A8 8 0 0 0 6 14V86A8 8 0 0 0 14 94H86A8 8 0 0 0 94 86V14A8 8 0 0 0 86 6Z"
-)
-CLOUD = "M24 68C9 68 8 50 21 47C18 31 38 26 45 36C51 23 73 27 72 43C90 40 93 68 76 68Z"
 _MIST = (
     "M3 68C-9 68-9 52 2 53C2 41 19 41 20 51C31 48 33 68 22 68Z"
     "M80 38C69 38 69 23 80 24C81 12 97 12 98 23C108 23 108 38 98 38Z"
@@ -37,8 +34,9 @@ def text(
 ) -> str:
     """One line of escaped text."""
     weight = ' font-weight="bold"' if bold else ""
-    place = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"'
-    return f'<text {place} fill="{fill}"{weight}>{escape(words)}</text>'
+    colour = f' fill="{fill}"' if fill != INK else ""  # the sheet's own
+    from_where = f' text-anchor="{anchor}"' if anchor != "start" else ""
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{from_where}{colour}{weight}>{escape(words)}</text>'
 
 
 def fitted(x: float, y: float, words: str, size: float) -> str:
@@ -74,32 +72,17 @@ def inked(*parts: str) -> str:
     return f"<g {_OUTLINE}>{''.join(parts)}</g>"
 
 
-def eyes(left: float, right: float, y: float, r: float = 5) -> str:
-    """The pair of eyes that every creature has."""
-    whites = circle(left, y, r, "#fff") + circle(right, y, r, "#fff")
-    look = r * 0.25
-    return whites + circle(left + look, y + look, r * 0.4, INK) + circle(right + look, y + look, r * 0.4, INK)
-
-
-def card(art: str, code: str = "", colour: str = CREAM) -> str:
-    """A card with the art in its window and its code small in a corner."""
+def framed(art: str, signs: str = "", border: str = "#fff6e0") -> str:
+    """A card with the art in its window, and signs in a corner of its border."""
     # The inner <svg> cuts the art off at the window without a clip path, which would need an id.
     window = f'<svg x="4" y="4" width="92" height="92" viewBox="4 4 92 92">{art}</svg>'
-    border = f'<path d="{_BORDER}" fill="{colour}" fill-rule="evenodd" stroke="{INK}" stroke-width="2"/>'
-    label = ""
-    if code:
-        label = path("M6 78H22Q31 78 31 87V94H14A8 8 0 0 1 6 86Z", colour, INK, 2)
-        label += text(18, 91, code, 12, anchor="middle", bold=True)
-    return window + border + label
+    return window + drawing("frame-with-signs" if signs else "frame", border=border) + signs
 
 
-def fog() -> str:
-    """The back of every card of both games: a cloud that keeps a secret."""
-    swirls = path("M-4 26q14-12 28 0t28 0t28 0t28 0M-4 84q14-12 28 0t28 0t28 0t28 0", line="#86a6bb", width=4)
-    patch = path("M26 44L72 53", line=INK, width=2) + path("M50 47l14 3q1 10-7 10q-9-2-7-13Z", INK)
-    face = path("M33 51q4 4 8 0M40 60q6 5 12 1", line=INK, width=2.4)
-    cloud = inked(path(CLOUD, "#eef4f3"), face, patch)
-    return card(box(0, 0, CARD, CARD, FOG) + swirls + cloud, colour="#dfe9ea")
+def named(card: str, code: str) -> str:
+    """A card with its code small in a corner."""
+    label = path("M6 78H22Q31 78 31 87V94H14A8 8 0 0 1 6 86Z", CREAM, INK, 2)
+    return card + label + text(18, 91, code, 12, anchor="middle", bold=True)
 
 
 def sinking(art: str) -> str:
@@ -120,34 +103,6 @@ def marked(colour: str, words: str, *, dashes: bool = False) -> str:
     )
 
 
-def chest(open_with: int = 0) -> str:
-    """A treasure chest; an open one shows so many coins."""
-    body = path("M14 52H86V82Q86 86 82 86H18Q14 86 14 82Z", "#a8683a")
-    bands = path("M26 52V86M74 52V86", line=INK, width=2.6) + path("M14 62H86")
-    lock = path("M43 54H57V70Q50 76 43 70Z", GOLD) + circle(50, 63, 2.4, INK)
-    if not open_with:
-        lid = path("M14 52V44Q16 24 36 24H64Q84 24 86 44V52Z", "#bf7d47") + path("M26 52V27M74 52V27")
-        return inked(lid, body, bands, lock)
-    lid = path("M18 46V30Q20 12 38 12H62Q80 12 82 30V46Z", "#7c4a2c")
-    coins = "".join(
-        circle(50 + (number - (row_of - 1) / 2) * 14, 47 - 9 * row, 7.5, GOLD)
-        for row, row_of in enumerate(_heap(open_with))
-        for number in range(row_of)
-    )
-    return inked(lid, coins, body, bands, lock)
-
-
-def _heap(coins: int) -> Sequence[int]:
-    """Rows of a heap of coins, from the bottom."""
-    rows = []
-    widest = 4
-    while coins > 0:
-        rows.append(min(widest, coins))
-        coins -= widest
-        widest -= 1
-    return rows
-
-
 def crown() -> str:
     return inked(path("M2 22L0 4L9 12L15 0L21 12L30 4L28 22Z", GOLD))
 
@@ -157,14 +112,17 @@ def pointer() -> str:
     return inked(path("M0 8H12V0L28 14L12 28V20H0Z", GOLD))
 
 
-def ship() -> str:
-    """A little ship under full sail, for ships in the rules and for empty corners."""
-    hull = path("M10 64H90L80 86Q50 92 24 86Z", "#a8683a") + path("M14 74H86", width=2)
-    masts = path("M36 64V20M64 64V12", width=4)
-    sails = path("M20 56Q30 40 22 26H50Q58 42 50 56ZM52 54Q62 36 54 18H80Q90 38 80 54Z", CREAM)
-    flag = path("M64 12V2Q74 -2 82 4Q76 8 80 13Q72 9 64 12Z", INK) + circle(72, 6, 1.6, "#fff", "none")
-    sea = path("M-4 90q9-9 18 0t18 0t18 0t18 0t18 0t18 0", line=SEA, width=5)
-    return inked(masts, sails, flag, hull, *(circle(x, 79, 3, GOLD) for x in (32, 50, 68)), sea)
+def described(
+    up: Mapping[Place, str], showing: Mapping[Place, str], secret: Mapping[Place, str], name: Callable[[str], str]
+) -> str:
+    """The cards to be seen, in words; `name` takes a card."""
+    lines = {"Face up": up, "Just shown": showing, "Only you see": secret}
+    told = (
+        f"{words}: {', '.join(f'{at} {name(card)}' for at, card in cards.items())}."
+        for words, cards in lines.items()
+        if cards
+    )
+    return " ".join(told) or "All face down."
 
 
 def chart_size(columns: int, rows: int) -> tuple[int, int]:
@@ -211,6 +169,7 @@ def sheet(size: tuple[int, int], title: str, described: str, parts: Iterable[str
     width, height = size
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" viewBox="0 0 {width} {height}" '
+        f'fill="{INK}" '
         "style=\"max-width:100%;height:auto\" font-family=\"'Trebuchet MS', Verdana, 'DejaVu Sans', sans-serif\">"
     )
     words = f"<title>{escape(title)}</title><desc>{escape(described)}</desc>"

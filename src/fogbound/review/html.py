@@ -9,7 +9,6 @@ from importlib.resources import files
 from typing import Any
 
 from ..core.errors import UnsupportedError
-from ..core.svg import fog
 from .chart import recall_chart
 from .findings import BLIND, FROM_MEMORY, LUCKY, Finding, Verdict
 from .game_review import Sheet
@@ -115,7 +114,7 @@ def _cells(board: str) -> list[str]:
 
 def _symbols(found: Review, sheet: Sheet) -> list[str]:
     """Every face that occurs, drawn once."""
-    art = {"fog": fog(), **sheet.symbols(_faces(found, sheet))}
+    art = sheet.symbols(_faces(found, sheet))
     return [f'<symbol id="f-{_id(name)}" viewBox="0 0 100 100">{drawn}</symbol>' for name, drawn in art.items()]
 
 

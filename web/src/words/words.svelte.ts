@@ -1,4 +1,5 @@
-/** The texts of the page: `t("rubies", { count: 3 })` in the language they chose. A missing text fails the type check. */
+/** The texts of the page: `t("rubies", { count: 3 })` in the language they chose. A missing text fails the type check.
+ * Longer texts lie beside what shows them, a file for each language: rules/<game>, review, learn. */
 import type en from "./en";
 import type { Loaders } from "./textSet.svelte";
 

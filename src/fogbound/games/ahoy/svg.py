@@ -1,9 +1,10 @@
 """The table of Memory Ahoy as a picture for notebooks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import ceil
 
 from ...core.board import Place
+from ...core.drawings import drawing
 from ...core.svg import (
     FOG,
     GOLD,
@@ -15,19 +16,19 @@ from ...core.svg import (
     box,
     chart,
     chart_size,
+    described,
     fitted,
-    fog,
     inked,
     marked,
+    named,
     panel,
     path,
     score_row,
     sheet,
-    ship,
     sinking,
     text,
 )
-from .art import PAINT, crew_sign, doubloon, island_sign, open_sea, tile_art
+from .art import PAINT, crew_sign, doubloon, island_sign, open_sea, tile_art, tile_back
 from .draw import headline
 from .material import COLOURS, CREW_LETTERS, FACE_DOWN, LANDSCAPE, NO_TILE, RANKS, Tile
 from .rules import ISLAND_POINTS_TO_WIN, POINTS_TO_WIN
@@ -45,30 +46,23 @@ def svg(view: View) -> str:
     marks = [_mark(view, place, face) for place, face in faces.items()]
     crews = [_crew_row(view, seat) for seat in range(view.options.players)]
     scores = [at(0, 96 + number * (_ROW + 7), row) for number, row in enumerate([*crews, _island_row(view)])]
-    corner = at(84, size[1] - 146, ship(), 1.15)
+    corner = at(84, size[1] - 146, drawing("ship"), 1.15)
     parts = [chart(grid.columns, grid.rows, cells, marks), panel(size[0], [*_heading(view), *scores, corner])]
-    return sheet(size, f"Memory Ahoy. {headline(view)}", _described(view, faces), parts)
+    up = {place: face for place, face in faces.items() if face not in (FACE_DOWN, NO_TILE)}
+    words = described(up, view.showing, view.secret or {}, _name)
+    return sheet(size, f"Memory Ahoy. {headline(view)}", words, parts)
 
 
-def _described(view: View, faces: dict[Place, str]) -> str:
-    """The tiles to be seen, in words."""
-    up = {place: Tile(face) for place, face in faces.items() if face not in (FACE_DOWN, NO_TILE)}
-    lines = {"Face up": up, "Just shown": view.showing, "Only you see": view.secret or {}}
-    return " ".join(f"{words}: {_names(tiles)}." for words, tiles in lines.items() if tiles) or "All face down."
-
-
-def _names(tiles: Mapping[Place, Tile]) -> str:
-    return ", ".join(f"{place} {_name(tile)}" for place, tile in tiles.items())
-
-
-def _name(tile: Tile) -> str:
+def _name(code: str) -> str:
+    tile = Tile(code)
     if tile == LANDSCAPE:
         return "landscape"
     return f"treasure {tile.strength}" if tile.crew is None else f"{COLOURS[tile.crew]} {RANKS[tile.strength]}"
 
 
 def _tile(place: Place, tile: str) -> str:
-    return tile_art(Tile(tile), ord(place[0]) + int(place[1]))
+    art = tile_art(Tile(tile), ord(place[0]) + int(place[1]))
+    return art if tile == LANDSCAPE else named(art, tile)
 
 
 def _cell(view: View, place: Place, face: str) -> str:
@@ -80,7 +74,7 @@ def _cell(view: View, place: Place, face: str) -> str:
         return open_sea()
     if view.secret and place in view.secret:
         return _tile(place, view.secret[place])
-    return fog()
+    return tile_back()
 
 
 def _mark(view: View, place: Place, face: str) -> str:
@@ -113,7 +107,7 @@ def _crew_row(view: View, seat: int) -> str:
     if view.doubloons[seat]:
         loot += [at(2, 0, doubloon(), 1.05), text(0, 16, f"×{view.doubloons[seat]}", 15, bold=True)]
     if view.returned[seat]:
-        loot += [at(0, -5, ship(), 0.28), *(_chip(tile) for tile in view.returned[seat])]
+        loot += [at(0, -5, drawing("ship"), 0.28), *(_chip(tile) for tile in view.returned[seat])]
     return (
         score_row(_ROW, name, 62, moving=view.to_move == seat, won=seat in (view.winners or ()))
         + at(8, 9, crew_sign(letter), 0.46)

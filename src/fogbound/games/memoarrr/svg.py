@@ -1,8 +1,7 @@
 """The table of Memoarrr! as a picture for notebooks."""
 
-from collections.abc import Mapping
-
 from ...core.board import Place
+from ...core.drawings import drawing
 from ...core.svg import (
     CREAM,
     FOG,
@@ -13,24 +12,21 @@ from ...core.svg import (
     VIOLET,
     at,
     box,
-    card,
     chart,
     chart_size,
-    chest,
     circle,
+    described,
     fitted,
-    fog,
     inked,
     marked,
     panel,
     path,
     score_row,
     sheet,
-    ship,
     sinking,
     text,
 )
-from .art import island_card, ruby, volcano
+from .art import card_back, island_card, ruby, volcano
 from .draw import headline
 from .material import FACE_DOWN, ISLAND, NO_CARD, Card
 from .view import View
@@ -41,6 +37,7 @@ _SAND = (
     "C38 200 28 130 34 60Q36 36 60 34Z"
 )
 _ROW = 118
+_VOLCANO_WORDS = {"L": "light", "D": "dark"}
 
 
 def svg(view: View) -> str:
@@ -53,20 +50,15 @@ def svg(view: View) -> str:
     rows = [at(0, 118 + seat * (_ROW + 7), _seat_row(view, seat)) for seat in range(view.options.players)]
     beside = [*_heading(view), *rows]
     if view.options.players < 4:
-        beside.append(at(84, 118 + 3 * (_ROW + 7), ship(), 1.15))
+        beside.append(at(84, 118 + 3 * (_ROW + 7), drawing("ship"), 1.15))
     parts = [chart(ISLAND.columns, ISLAND.rows, cells, marks, ground), panel(size[0], beside)]
-    return sheet(size, f"Memoarrr! {headline(view)}", _described(view, faces), parts)
+    up = {place: face for place, face in faces.items() if face not in (FACE_DOWN, NO_CARD)}
+    words = described(up, view.showing, view.secret or {}, _name)
+    return sheet(size, f"Memoarrr! {headline(view)}", words, parts)
 
 
-def _described(view: View, faces: dict[Place, str]) -> str:
-    """The cards to be seen, in words."""
-    up = {place: Card(face) for place, face in faces.items() if face not in (FACE_DOWN, NO_CARD)}
-    lines = {"Face up": up, "Just shown": view.showing, "Only you see": view.secret or {}}
-    return " ".join(f"{words}: {_names(cards)}." for words, cards in lines.items() if cards) or "All face down."
-
-
-def _names(cards: Mapping[Place, Card]) -> str:
-    return ", ".join(f"{place} {card.animal} {card.landscape}" for place, card in cards.items())
+def _name(card: str) -> str:
+    return f"{Card(card).animal} {Card(card).landscape}"
 
 
 def _cell(view: View, place: Place, face: str) -> str:
@@ -74,13 +66,12 @@ def _cell(view: View, place: Place, face: str) -> str:
         return _stack(view)
     if face != FACE_DOWN:
         number = view.trail.index(Card(face)) + 1 if face in view.trail else 0
-        return card(island_card(Card(face)), face) + (_order(number) if number else "")
+        return island_card(Card(face)) + (_order(number) if number else "")
     if place in view.showing:
-        shown = view.showing[place]
-        return sinking(card(island_card(shown), shown))
+        return sinking(island_card(view.showing[place]))
     if view.secret and place in view.secret:
-        return card(island_card(view.secret[place]), view.secret[place])
-    return fog() + (_barred() if view.ban and view.ban["at"] == place else "")
+        return island_card(view.secret[place])
+    return card_back() + (_barred() if view.ban and view.ban["at"] == place else "")
 
 
 def _mark(view: View, place: Place, face: str) -> str:
@@ -111,10 +102,10 @@ def _stack(view: View) -> str:
     if view.volcano_top is None:
         return inked(path("M34 34L66 66M66 34L34 66", line=RED, width=9))
     count = text(90, 95, f"×{view.treasures_left}", 19, anchor="end", bold=True)
-    cards = "".join(
-        box(8 + 4 * low, -2 - 3 * low, 76, 70, CREAM, r=8, line=INK) for low in reversed(range(view.volcanoes_left))
+    under = "".join(
+        box(18 + 4 * low, -3 * low, 68, 68, CREAM, r=8, line=INK) for low in (2, 1) if low < view.volcanoes_left
     )
-    return at(8, 53, chest(), 0.5) + count + at(0, 6, cards + at(13, -2, volcano(view.volcano_top), 0.68))
+    return at(8, 53, drawing("chest"), 0.5) + count + at(0, 6, under + at(16, -2, volcano(view.volcano_top), 0.7))
 
 
 def _heading(view: View) -> list[str]:
@@ -137,7 +128,8 @@ def _seat_row(view: View, seat: int) -> str:
     if view.start == seat:
         lines.append(at(146, 40, _start_flag(), 0.7) + text(173, 58, "starts", 13))
     if kind := view.out.get(str(seat)):
-        lines.append(at(218, 6, volcano(kind), 0.6) + text(248, 80, "out", 15, anchor="middle", bold=True))
+        lines.append(at(222, 8, volcano(kind), 0.52) + text(248, 76, "out", 15, anchor="middle", bold=True))
+        lines.append(text(248, 90, _VOLCANO_WORDS.get(kind, ""), 12, anchor="middle"))
     return "".join(lines) + _held(view.treasures[seat])
 
 
@@ -157,7 +149,7 @@ def _held(held: int | tuple[int, ...]) -> str:
     """Chests while nobody knows what is in them, rubies when the game is over (5.1)."""
     if isinstance(held, int):
         words = "no treasure yet" if not held else ""
-        return "".join(at(8 + 27 * number, 80, chest(), 0.3) for number in range(held)) + text(14, 102, words)
+        return "".join(at(8 + 27 * number, 80, drawing("chest"), 0.3) for number in range(held)) + text(14, 102, words)
     pitch = min(30, 180 / max(1, len(held)))
     stones = "".join(at(8 + pitch * number, 80, ruby(count), 0.8) for number, count in enumerate(held))
     total = "1 ruby" if sum(held) == 1 else f"{sum(held)} rubies"

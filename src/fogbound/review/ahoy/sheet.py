@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...games.ahoy.art import open_sea, tile_art
+from ...games.ahoy.art import open_sea, tile_art, tile_back
 from ...games.ahoy.material import COLUMNS, FACE_DOWN, NO_TILE, Tile
 from ...games.ahoy.view import View
 from ..game_review import Sheet
@@ -11,7 +11,7 @@ from ..phrases import counted
 
 
 def _symbols(faces: Sequence[str]) -> Mapping[str, str]:
-    return {**{face: tile_art(Tile(face), 0) for face in faces}, "sea": open_sea()}
+    return {**{face: tile_art(Tile(face), 0) for face in faces}, "fog": tile_back(), "sea": open_sea()}
 
 
 def _table(view: View) -> Mapping[str, Any]:

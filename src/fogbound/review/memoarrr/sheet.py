@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...core.svg import card
-from ...games.memoarrr.art import island_card, volcano
+from ...games.memoarrr.art import card_back, island_card, volcano
 from ...games.memoarrr.material import FACE_DOWN, ISLAND, NO_CARD, Card
 from ...games.memoarrr.view import View
 from ..game_review import Sheet
@@ -12,8 +11,8 @@ from ..phrases import counted
 
 
 def _symbols(faces: Sequence[str]) -> Mapping[str, str]:
-    cards = {face: card(island_card(Card(face)), face) for face in faces}
-    return {**cards, **{f"volcano-{kind}": volcano(kind) for kind in "LD137"}}
+    cards = {face: island_card(Card(face)) for face in faces}
+    return {"fog": card_back(), **cards, **{f"volcano-{kind}": volcano(kind) for kind in "LD137"}}
 
 
 def _table(view: View) -> Mapping[str, Any]:

@@ -19,7 +19,6 @@ from .database import SCHEMA, VERSION, FileLock, SameFile, open_database
 
 log = logging.getLogger("fogbound.server")
 _MOST_TOGETHER = 512
-_MOST_CACHED = 100_000
 _INSERT = "INSERT INTO entries VALUES (?, ?, ?)"
 _EXISTS = "SELECT 1 FROM entries WHERE tbl = ? AND number = ?"
 _SUMMARISE = "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)"
@@ -40,8 +39,6 @@ class SqliteStore:
         self._connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk when it returns
         self._connection.executescript(SCHEMA)
         self._file = SameFile(path)
-        self._last: dict[str, int] = {}
-        """Cache of the last number of each table. Used by the thread only."""
         self._loop = asyncio.get_running_loop()
         self._asked: list[_Job] = []
         """Jobs of this iteration of the event loop."""
@@ -145,47 +142,17 @@ class SqliteStore:
         try:
             self._file.check()
             self._connection.execute("BEGIN IMMEDIATE")
-            works = [work for work, _ in jobs]
-            results = self._append_together(works) or self._do_one_by_one(works)
+            results = self._do_each([work for work, _ in jobs])
             self._connection.execute("COMMIT")
         except (sqlite3.Error, LostError) as fault:  # a full disk, say: nothing of this was written
-            self._last.clear()
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             results = [fault] * len(jobs)
         answers = [(then, result) for (_, then), result in zip(jobs, results, strict=True)]
         self._loop.call_soon_threadsafe(_tell, answers)
 
-    def _append_together(self, works: list[_Work]) -> list[Any] | None:
-        """Write all appends at once; return None, with nothing written, if there is other work or a clash."""
-        appends = [work for work in works if isinstance(work, _Append)]
-        if len(appends) < len(works):
-            return None
-        lines = [line for append in appends for line in append.lines]
-        self._connection.execute("SAVEPOINT together")
-        try:
-            self._check_numbers(lines)
-            self._connection.executemany(_INSERT, lines)
-            self._connection.executemany(_SUMMARISE, [row for append in appends for row in append.summaries])
-            return [None] * len(works)
-        except (ClashError, sqlite3.IntegrityError):
-            self._connection.execute("ROLLBACK TO together")
-            return None
-        finally:
-            self._connection.execute("RELEASE together")
-
-    def _check_numbers(self, lines: list[LogLine]) -> None:
-        """Raises ClashError for a line that would leave a gap."""
-        if len(self._last) > _MOST_CACHED:
-            self._last.clear()
-        for table, number, _ in lines:
-            if number > 1 and self._last.get(table) != number - 1:
-                _must_exist(self._connection, table, number - 1)
-            self._last[table] = number
-
-    def _do_one_by_one(self, works: list[_Work]) -> list[Any]:
+    def _do_each(self, works: list[_Work]) -> list[Any]:
         """A job that fails is undone alone."""
-        self._last.clear()
         results: list[Any] = []
         for work in works:
             self._connection.execute("SAVEPOINT one")

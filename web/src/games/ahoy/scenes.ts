@@ -1,8 +1,8 @@
 /** The scenes of one move of Memory Ahoy, one after the other: tiles turn, they are named, the fight, the flight. */
-import type { Tile } from "../../art/letters";
 import type { GameEvent } from "../events";
 import type { Scene } from "../../state/scenes";
 import { attackersOf, goingOf } from "./story";
+import type { Revealed } from "./types";
 import type { AhoyView } from "./view";
 
 /** turn: tiles turn over, and nothing is said of them yet; told: they are named; clash: how it ends; flight: who gets them. */
@@ -25,8 +25,6 @@ const ONE_MS = 1300;
 const SEVERAL_MS = 2100;
 const FLIGHT_MS = 500;
 
-const tilesOf = (event: GameEvent): Record<string, Tile> => event["tiles"] as Record<string, Tile>;
-
 /** Nobody has to move, and everybody holds what they held before. */
 export function scenes(before: AhoyView | null, after: AhoyView, events: readonly GameEvent[]): Scene[] {
   const told = events.filter(({ type }) => type !== "game_over");
@@ -45,7 +43,7 @@ export function scenes(before: AhoyView | null, after: AhoyView, events: readonl
   const isFight = told.some(({ type }) => type === "fought" || type === "wrong_move");
   const all: Scene[] = [];
   for (const index of reveals) {
-    view = { ...view, showing: { ...view.showing, ...tilesOf(told[index]!) } };
+    view = { ...view, showing: { ...view.showing, ...(told[index] as Revealed).tiles } };
     const openMs = openCount(view) > 1 ? SEVERAL_MS : ONE_MS;
     all.push(scene("turn", TURN_MS));
     if (index !== last) all.push(scene("told", FIRST_MS, index + 1));

@@ -5,50 +5,52 @@ import type { AnyView } from "../../state/table.svelte";
 import { both } from "../../words/formats";
 import { isYou, tileName } from "../../words/names";
 import { type Key, t } from "../../words/words.svelte";
+import type { AhoyEvent, Fought } from "./types";
 
 /** Tiles with their places: "c3 (blue deputy)"; of those that lie face down again the places alone. */
-const tilesAt = (tiles: unknown): string =>
-  both(Object.entries((tiles ?? {}) as Record<string, string>).map(([place, tile]) => (isTile(tile) ? `${place} (${tileName(tile)})` : place)));
+const tilesAt = (tiles: Record<string, string>): string =>
+  both(Object.entries(tiles).map(([place, tile]) => (isTile(tile) ? `${place} (${tileName(tile)})` : place)));
 
-const placesOf = (event: GameEvent): string => both(Object.keys((event["tiles"] ?? {}) as Record<string, string>));
+const placesOf = (event: { tiles: Record<string, string> }): string => both(Object.keys(event.tiles));
 
-export function sentence(event: GameEvent, names: readonly string[], _view: AnyView): string | null {
-  const nameOf = (seat: unknown) => names[seat as number] ?? "";
-  const name = nameOf(event.seat);
+/** An event as it may be told: tiles that lie face down again have no face, and their fight no sums. */
+type ToldEvent = Exclude<AhoyEvent, Fought> | (Omit<Fought, "attack" | "target"> & ({ attack: number; target: number } | { attack: null; target: null }));
+
+export function sentence(told: GameEvent, names: readonly string[], _view: AnyView): string | null {
+  const event = told as ToldEvent;
+  const nameOf = (seat: number | "island") => (seat === "island" ? "" : (names[seat] ?? ""));
+  const name = nameOf(told.seat ?? -1);
   const voice = isYou(name) ? "you" : "says";
   switch (event.type) {
     case "looked":
-      return t(`ahoy.${voice}.looked`, { name, place: event["at"] as string });
+      return t(`ahoy.${voice}.looked`, { name, place: event.at });
     case "revealed": {
-      const what = tilesAt(event["tiles"]);
-      const isOpen = Object.values((event["tiles"] ?? {}) as Record<string, string>).every(isTile);
-      if (event["as"] === "look" && isOpen) return t(`ahoy.${voice}.look`, { name, place: placesOf(event) });
-      return event["as"] === "target"
-        ? t("ahoy.says.target", { what })
-        : t(`ahoy.${voice}.${event["as"] === "attackers" ? "attackers" : "show"}`, { name, what });
+      const what = tilesAt(event.tiles);
+      const isOpen = Object.values(event.tiles).every(isTile);
+      if (event.as === "look" && isOpen) return t(`ahoy.${voice}.look`, { name, place: placesOf(event) });
+      return event.as === "target" ? t("ahoy.says.target", { what }) : t(`ahoy.${voice}.${event.as === "attackers" ? "attackers" : "show"}`, { name, what });
     }
     case "wrong_move":
       return t("ahoy.says.wrong");
     case "fought": {
-      if (event["attack"] === null) return t(event["won"] ? "ahoy.says.won_plain" : "ahoy.says.lost_plain");
-      const [attack, target] = [event["attack"] as number, event["target"] as number];
-      return t(event["won"] ? "ahoy.says.won" : "ahoy.says.lost", { attack, target });
+      if (event.attack === null) return t(event.won ? "ahoy.says.won_plain" : "ahoy.says.lost_plain");
+      return t(event.won ? "ahoy.says.won" : "ahoy.says.lost", { attack: event.attack, target: event.target });
     }
     case "captured": {
-      const [places, taker] = [placesOf(event), nameOf(event["by"])];
-      return event["by"] === "island" ? t("ahoy.says.island", { places }) : t(`ahoy.${isYou(taker) ? "you" : "says"}.captured`, { name: taker, places });
+      const [places, taker] = [placesOf(event), nameOf(event.by)];
+      return event.by === "island" ? t("ahoy.says.island", { places }) : t(`ahoy.${isYou(taker) ? "you" : "says"}.captured`, { name: taker, places });
     }
     case "shared":
-      return t("ahoy.says.shared", { names: both((event["seats"] as number[]).map(nameOf)), count: event["each"] as number });
+      return t("ahoy.says.shared", { names: both(event.seats.map(nameOf)), count: event.each });
     case "proposed": {
-      const [own = "", allied = "", treasure = ""] = event["places"] as string[];
-      const ally = nameOf(event["ally"]);
+      const [own = "", allied = "", treasure = ""] = event.places;
+      const ally = nameOf(event.ally);
       return t(isYou(ally) ? "ahoy.says.proposed_you" : `ahoy.${voice}.proposed`, { name, ally, own, allied, treasure });
     }
     case "answered":
-      return t(`ahoy.${voice}.${event["accepted"] ? "accepted" : "declined"}`, { name });
+      return t(`ahoy.${voice}.${event.accepted ? "accepted" : "declined"}`, { name });
     case "game_over":
-      return endOf(event["ended_by"] as string, (event["winners"] as number[]).map(nameOf));
+      return endOf(event.ended_by, event.winners.map(nameOf));
     default:
       return null;
   }

@@ -1,6 +1,7 @@
 /** The story of one move, put together from its events: who turned what, the sum of a fight, where the tiles go. */
 import { isTile, type Tile } from "../../art/letters";
-import type { GameEvent } from "../events";
+import { eventOf, type GameEvent } from "../events";
+import type { AhoyEvent, Revealed } from "./types";
 import { type AhoyView, codeAt, crewOf } from "./view";
 
 export type Owner = number | "island";
@@ -22,8 +23,8 @@ export interface Story {
   going: Going[];
 }
 
-const tilesOf = (event: GameEvent | undefined, field = "tiles"): [string, Tile][] =>
-  Object.entries((event?.[field] ?? {}) as Record<string, string>).filter((entry): entry is [string, Tile] => isTile(entry[1]));
+const known = (tiles: Record<string, string> | undefined): [string, Tile][] =>
+  Object.entries(tiles ?? {}).filter((entry): entry is [string, Tile] => isTile(entry[1]));
 
 /** Tiles that lie open as attackers: they stay so until the fight is over. */
 export function attackersOf(view: AhoyView | null): [string, Tile][] {
@@ -35,22 +36,23 @@ export function attackersOf(view: AhoyView | null): [string, Tile][] {
 
 /** The story of a move, as far as it has been told; null if nobody fights. `before` is the view before it. */
 export function storyOf(events: readonly GameEvent[], before: AhoyView | null): Story | null {
-  const find = (type: string) => events.find((event) => event.type === type);
+  const find = <Type extends AhoyEvent["type"]>(type: Type) => eventOf<AhoyEvent, Type>(events, type);
   const wrong = find("wrong_move");
   const fought = find("fought");
-  const told = events.find(({ type, as }) => type === "revealed" && (as === "attackers" || as === "target")) ?? fought ?? wrong;
+  const reveals = (events as readonly AhoyEvent[]).filter((event) => event.type === "revealed");
+  const told = reveals.find(({ as }) => as === "attackers" || as === "target") ?? fought ?? wrong;
   if (!told) return null;
-  const turned = (as: string) => tilesOf(events.find((event) => event.type === "revealed" && event["as"] === as));
+  const turned = (what: Revealed["as"]) => known(reveals.find(({ as }) => as === what)?.tiles);
   const now = turned("attackers");
   const attackers = now.length ? now : attackersOf(before);
   const target = turned("target")[0] ?? null;
-  const seat = told.seat ?? 0;
+  const seat = told.seat;
   const owners = [seat, find("answered") ? (before?.parley?.ally ?? seat) : seat];
   return {
     seat,
     attackers,
     target,
-    fight: fought ? { attack: fought["attack"] as number, target: fought["target"] as number, won: fought["won"] as boolean } : null,
+    fight: fought ? { attack: fought.attack, target: fought.target, won: fought.won } : null,
     isWrong: wrong !== undefined,
     culprit: wrong ? culpritOf(attackers, target, owners) : null,
     going: goingOf(events),
@@ -65,11 +67,11 @@ function culpritOf(attackers: Story["attackers"], target: Story["target"], owner
 }
 
 export function goingOf(events: readonly GameEvent[]): Going[] {
-  return events.flatMap((event): Going[] => {
-    if (event.type === "captured") return tilesOf(event).map(([place, tile]) => ({ place, tile, to: [event["by"] as Owner] }));
+  return (events as readonly AhoyEvent[]).flatMap((event): Going[] => {
+    if (event.type === "captured") return known(event.tiles).map(([place, tile]) => ({ place, tile, to: [event.by] }));
     if (event.type !== "shared") return [];
-    const seats = event["seats"] as number[];
-    const home = tilesOf(event, "returned").map(([place, tile]) => ({ place, tile, to: seats.filter((seat) => crewOf(seat) === tile[0]) }));
-    return [...home, { place: event["at"] as string, tile: event["tile"] as Tile, to: seats }];
+    const { seats, at, tile } = event;
+    const home = known(event.returned).map(([place, own]) => ({ place, tile: own, to: seats.filter((seat) => crewOf(seat) === own[0]) }));
+    return [...home, { place: at, tile, to: seats }];
   });
 }

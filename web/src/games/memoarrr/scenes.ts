@@ -1,7 +1,7 @@
 /** The scenes of a miss, one after the other: the card that does not fit, the volcano, the chest, and the fog. */
-import type { Card, Volcano } from "../../art/letters";
-import type { GameEvent } from "../events";
+import { eventOf, type GameEvent } from "../events";
 import type { Scene } from "../../state/scenes";
+import type { MemoarrrEvent, RoundWon, Turned } from "./types";
 import { cardAt, placeOf, type View, withCard } from "./view";
 
 /** The scene that is on. */
@@ -21,18 +21,18 @@ const ALL_FOG_MS = 3000;
 /** Without a view before it, whoever has just come sees the card that ended the round, too. */
 export function scenes(before: View | null, after: View, events: readonly GameEvent[]): Scene[] {
   if (!before) return covered(after) === after ? [] : [{ view: { ...after, to_move: null }, events: [], ms: MISS_MS + VOLCANO_MS, moment: { kind: "fog" } }];
-  const volcano = events.find(({ type }) => type === "volcano");
+  const volcano = eventOf<MemoarrrEvent, "volcano">(events, "volcano");
   if (!volcano) return [];
-  const turned = events.find(({ type }) => type === "turned");
-  const won = events.find(({ type }) => type === "round_won");
+  const turned = eventOf<MemoarrrEvent, "turned">(events, "turned");
+  const won = eventOf<MemoarrrEvent, "round_won">(events, "round_won");
   const open = opened(before, turned);
   const taken: View = {
     ...open,
-    out: { ...open.out, [String(volcano.seat)]: volcano["volcano"] as Volcano },
+    out: { ...open.out, [String(volcano.seat)]: volcano.volcano },
     volcano_top: won ? null : after.volcano_top,
     volcanoes_left: open.volcanoes_left - 1,
   };
-  const miss = { kind: "miss", seat: volcano.seat ?? 0, at: (turned?.["at"] as string | undefined) ?? null, against: before.last } as const;
+  const miss = { kind: "miss", seat: volcano.seat, at: turned?.at ?? null, against: before.last } as const;
   return [
     ...(turned ? [{ view: open, events: [turned], ms: MISS_MS, moment: miss }] : []),
     { view: taken, events: [volcano], ms: turned ? VOLCANO_MS : MISS_MS + VOLCANO_MS, moment: miss },
@@ -47,17 +47,17 @@ export function covered(view: View): View {
 }
 
 /** All that lay open, and the card that was turned; nobody has to move. */
-function opened(before: View, turned: GameEvent | undefined): View {
+function opened(before: View, turned: Turned | undefined): View {
   const still: View = { ...before, phase: "turn", to_move: null, secret: null, showing: {} };
   if (!turned) return still;
-  const [at, card] = [turned["at"] as string, turned["card"] as Card];
+  const { at, card } = turned;
   return { ...still, island: withCard(before.island, at, card), trail: [...before.trail, card], last: at, showing: { [at]: card } };
 }
 
-function roundsEnd(open: View, after: View, won: GameEvent): Scene[] {
+function roundsEnd(open: View, after: View, won: RoundWon): Scene[] {
   const held = (open.treasures as number[]).map((count, seat) => (seat === won.seat ? count + 1 : count));
   const taken: View = { ...open, treasures: held, treasures_left: after.treasures_left };
-  const chest: Scene = { view: taken, events: [won], ms: CHEST_MS, moment: { kind: "chest", seat: won.seat ?? 0, round: won["round"] as number } };
+  const chest: Scene = { view: taken, events: [won], ms: CHEST_MS, moment: { kind: "chest", seat: won.seat, round: won.round } };
   return after.phase === "over" ? [chest] : [chest, ...fog(taken)];
 }
 
@@ -66,7 +66,7 @@ function fog(open: View): Scene[] {
   const ms = Math.min(FOG_MS, ALL_FOG_MS / open.trail.length);
   let view: View = { ...open, showing: {}, ban: null };
   return open.trail.map((card): Scene => {
-    const place = placeOf(view, card as Card);
+    const place = placeOf(view, card);
     view = { ...view, island: place ? withCard(view.island, place, null) : view.island, last: view.last === place ? null : view.last };
     return { view, events: [], ms, moment: { kind: "fog" } };
   });

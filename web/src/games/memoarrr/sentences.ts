@@ -1,34 +1,38 @@
-import type { Card, Volcano } from "../../art/letters";
 import type { GameEvent } from "../events";
 import type { AnyView } from "../../state/table.svelte";
 import { cardName, isYou, volcanoName } from "../../words/names";
 import { t } from "../../words/words.svelte";
+import type { MemoarrrEvent, Turned } from "./types";
 import type { Side } from "./view";
+
+/** An event as it may be told: without the face of a card that lies face down again. */
+type ToldEvent = Exclude<MemoarrrEvent, Turned> | (Omit<Turned, "card"> & Partial<Pick<Turned, "card">>);
 
 /** Returns an event as a sentence for everybody; a secret look tells no card, and the end not yet who has won.
  * A card that lies face down again is not named. */
-export function sentence(event: GameEvent, names: readonly string[], _view: AnyView): string | null {
-  const name = names[event.seat ?? -1] ?? "";
-  const place = String(event["at"] ?? "");
+export function sentence(told: GameEvent, names: readonly string[], _view: AnyView): string | null {
+  const event = told as ToldEvent;
+  const name = names[told.seat ?? -1] ?? "";
+  const place = "at" in event ? event.at : "";
   const voice = isYou(name) ? "you" : "says";
   switch (event.type) {
     case "looked":
-      return t(`memoarrr.${voice}.looked`, { name, side: t(`side.${event["side"] as Side}`) });
+      return t(`memoarrr.${voice}.looked`, { name, side: t(`side.${event.side as Side}`) });
     case "turned":
-      if (!event["card"]) return t(`memoarrr.${voice}.turned_down`, { name, place }) + outcome(event["match"]);
-      return t(`memoarrr.${voice}.turned`, { name, place, card: cardName(event["card"] as Card) }) + outcome(event["match"]);
+      if (!event.card) return t(`memoarrr.${voice}.turned_down`, { name, place }) + outcome(event.match);
+      return t(`memoarrr.${voice}.turned`, { name, place, card: cardName(event.card) }) + outcome(event.match);
     case "volcano":
-      return t(`memoarrr.${voice}.volcano`, { name, volcano: volcanoName(event["volcano"] as Volcano) });
+      return t(`memoarrr.${voice}.volcano`, { name, volcano: volcanoName(event.volcano) });
     case "peeked":
       return t(`memoarrr.${voice}.peeked`, { name, place });
     case "swapped":
-      return t(`memoarrr.${voice}.swapped`, { name, place, with: String(event["with"]) });
+      return t(`memoarrr.${voice}.swapped`, { name, place, with: event.with });
     case "banned": {
-      const next = names[event["for"] as number] ?? "";
+      const next = names[event.for] ?? "";
       return isYou(next) ? t("memoarrr.says.banned_you", { name, place }) : t(`memoarrr.${voice}.banned`, { name, place, next });
     }
     case "round_won":
-      return `${won(name, event["round"] as number)}.`;
+      return `${won(name, event.round)}.`;
     case "game_over":
       return t("memoarrr.says.game_over");
     default:
@@ -39,6 +43,6 @@ export function sentence(event: GameEvent, names: readonly string[], _view: AnyV
 /** Returns the winner of a round in words. */
 export const won = (name: string, round: number): string => t(isYou(name) ? "memoarrr.you.won" : "memoarrr.says.won", { name, round });
 
-function outcome(match: unknown): string {
-  return typeof match === "boolean" ? ` ${t(match ? "memoarrr.match" : "memoarrr.no_match")}` : "";
+function outcome(match: boolean | null): string {
+  return match !== null ? ` ${t(match ? "memoarrr.match" : "memoarrr.no_match")}` : "";
 }
