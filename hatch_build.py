@@ -8,13 +8,15 @@ import contextlib
 import gzip
 import hashlib
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PAGE = "src/fogbound/server/page"
 TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
@@ -27,6 +29,45 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         build_page(Path(self.root))
+
+
+class CustomMetadataHook(MetadataHookInterface):
+    """Adds the README and the URLs. A registry shows the README alone, so its links have to be absolute.
+
+    The address of the repository is the environment variable FOGBOUND_REPOSITORY (https://host/owner/name), or what CI
+    says. Without it there are no URLs, and links stay as they are.
+    """
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        repository = repository_address(os.environ)
+        text = (Path(self.root) / "README.md").read_text("utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": with_absolute_links(text, repository)}
+        metadata["urls"] = urls(repository)
+
+
+def repository_address(environment: Mapping[str, str]) -> str:
+    """Returns the address of the repository without a slash at its end, or "" if it is not known."""
+    given = environment.get("FOGBOUND_REPOSITORY", "")
+    if not given and "GITHUB_SERVER_URL" in environment and "GITHUB_REPOSITORY" in environment:
+        given = f"{environment['GITHUB_SERVER_URL']}/{environment['GITHUB_REPOSITORY']}"
+    return given.rstrip("/")
+
+
+def urls(repository: str) -> dict[str, str]:
+    """Returns the project's URLs, by the labels that registries know."""
+    if not repository:
+        return {}
+    pages = {"Documentation": "docs/index.md", "Changelog": "CHANGELOG.md"}
+    found = {label: f"{repository}/blob/main/{page}" for label, page in pages.items()}
+    return {"Homepage": repository, "Source": repository, "Issues": f"{repository}/issues", **found}
+
+
+def with_absolute_links(text: str, repository: str) -> str:
+    """Returns Markdown whose links to files lead to the repository, and whose pictures are shown from there."""
+    if not repository:
+        return text
+    text = re.sub(r'(src=")(?!\w+:)([^"]+)', rf"\g<1>{repository}/raw/main/\g<2>", text)
+    return re.sub(r"(\]\()(?!\w+:|#)([^)\s]+)", rf"\g<1>{repository}/blob/main/\g<2>", text)
 
 
 def build_page(root: Path) -> None:

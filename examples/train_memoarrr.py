@@ -13,7 +13,6 @@ import time
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # the matrices are small: threads would only wait for each other
 import numpy as np
-from matplotlib.figure import Figure
 
 from fogbound.sim import SPACES, BatchEnv
 
@@ -114,6 +113,8 @@ def evaluate(weights, opponent, games, seed):
 
 
 def draw(curve, greedy, file):
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(10, 6), layout="constrained")
     axes = figure.add_subplot(xlabel="games played in training", ylabel="games won (%)", ylim=(-2, 104))
     axes.set_title("Memoarrr! for two, learned from nothing (500 games a point, with 95 % intervals)")
@@ -137,6 +138,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--opponent", choices=("self", "random", "greedy"), default="self", help="to train against")
     parser.add_argument("--plot", default="learning-curve.png", help="the picture to draw (%(default)s)")
+    parser.add_argument("--save", metavar="FILE", help="keep the weights, for examples/network_bot.py")
     args = parser.parse_args()
     rng, start = np.random.default_rng(args.seed), time.monotonic()
     weights = [rng.normal(0, 0.15, (INPUTS, HIDDEN)).astype("f4"), rng.normal(0, 0.01, (HIDDEN, 2)).astype("f4")]
@@ -156,6 +158,8 @@ def main():
         played, batch, ended = collect(weights, env, batch, rng)
         learn(weights, moments, played, rng)
         games += ended
+    if args.save:
+        np.savez(args.save, *weights)
     print("At the end, 2,000 games each, with a 95 % interval:")
     for name, opponent in (("learner", "random"), ("learner", "greedy"), ("greedy", "random")):
         share, low, high = evaluate(weights if name == "learner" else None, opponent, 2000, args.seed + 2)

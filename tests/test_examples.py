@@ -1,5 +1,6 @@
 """The examples run, and do what they say."""
 
+import json
 import re
 import subprocess
 import sys
@@ -7,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from fogbound import new_match
+from fogbound.cli.opponents import Opponent
+
 EXAMPLES = Path(__file__).parent.parent / "examples"
+NETWORK = "py:network_bot:NetworkBot"
 
 
 @pytest.mark.slow
@@ -21,3 +26,31 @@ def test_the_training_example_beats_random_and_draws_its_curve(tmp_path):
     assert float(found[1]) > 80
     assert plot.read_bytes().startswith(b"\x89PNG")
     assert list(tmp_path.iterdir()) == [plot]
+
+
+def run(*command: str) -> None:
+    done = subprocess.run([sys.executable, *command], capture_output=True, text=True, check=False, cwd=EXAMPLES)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_a_trained_network_takes_a_seat_in_the_arena_and_in_the_terminal(tmp_path, monkeypatch):
+    weights, found = str(tmp_path / "network.npz"), tmp_path / "found.json"
+    run("train_memoarrr.py", "--updates", "4", "--plot", str(tmp_path / "curve.png"), "--save", weights)
+    monkeypatch.setenv("NETWORK_FILE", weights)
+    monkeypatch.chdir(EXAMPLES)
+    arena = ("arena", "memoarrr", NETWORK, "random", "--games", "20", "--seed", "1", "--jobs", "1")
+    run("-m", "fogbound", *arena, "--json", str(found))
+    bots = {row["bot"]: row for row in json.loads(found.read_text("utf-8"))["bots"]}
+    assert bots[NETWORK]["wins"] > 14  # after so few updates it beats random in nine games of ten
+    in_the_terminal()
+
+
+def in_the_terminal() -> None:
+    match = new_match("memoarrr", seed=1)
+    opponents = [Opponent(match, seat, NETWORK, seed=1) for seat in range(2)]
+    while match.to_move is not None:
+        match.play(opponents[match.to_move].choose())
+    for opponent in opponents:
+        assert opponent.trouble == ""
+        opponent.close()

@@ -10,8 +10,8 @@ from fogbound.games.ahoy.moves import ENDINGS
 from fogbound.games.ahoy.rules import outcome
 from fogbound.games.ahoy.state import State
 from fogbound.games.ahoy.view import PHASES
-from fogbound.sim.deals import TILES
 from fogbound.sim.kernel import ahoy as kernel
+from fogbound.sim.numbering import TILES
 from fogbound.sim.spaces import AHOY
 
 PLACES = AHOY.places

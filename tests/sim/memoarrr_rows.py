@@ -3,8 +3,8 @@
 from typing import Any
 
 from fogbound.games.memoarrr.material import CARDS, PLACES, SIDES
-from fogbound.sim.deals import volcano_number
 from fogbound.sim.kernel import memoarrr as kernel
+from fogbound.sim.numbering import volcano_number
 
 PHASES = ("look", "turn", "peek", "swap", "ban", "over")
 SIDE_NAMES = tuple(SIDES)

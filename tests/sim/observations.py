@@ -15,6 +15,7 @@ from fogbound.games.ahoy import material as ahoy
 from fogbound.games.ahoy.moves import ENDINGS
 from fogbound.games.memoarrr import material as memoarrr
 from fogbound.sim import SPACES
+from fogbound.sim.encoder import Encoder
 from fogbound.sim.spaces import MODES
 
 SEATS = 4
@@ -66,6 +67,7 @@ class Watch:
         self.left = Counter(view.options.tiles) if view.game == "ahoy" else Counter()
         """Tiles on the grid."""
         self.sights = {mode: Sights(view) for mode in MODES}
+        self.encoders = {mode: Encoder(view.game, self.players, self.seat, mode) for mode in MODES}
         self.board = _board(view)
         self.public = _PUBLIC[view.game](self)
         """The fields that are the same in both modes."""
@@ -74,10 +76,14 @@ class Watch:
         """One move: its events as this seat was sent them, and the view after it."""
         if self.view.to_move == self.seat:
             self.sights["table"] = Sights(view)
+            for encoder in self.encoders.values():
+                encoder.acted()
         for event in events:
             self._count(event)
             for sights in self.sights.values():
                 sights.add(event)
+            for encoder in self.encoders.values():
+                encoder.told(event)
         if view.phase not in ("answer", "over"):
             self.turn_of = view.to_move
         self.view, self.board = view, _board(view)

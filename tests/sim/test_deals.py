@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from fogbound.games.memoarrr.material import TREASURES
-from fogbound.sim.deals import TILES, volcano_number
 from fogbound.sim.kernel import ahoy, memoarrr
 from fogbound.sim.kernel.chance import begin_chance
+from fogbound.sim.numbering import TILES, volcano_number
 from fogbound.sim.setup import read_setup
 from fogbound.sim.spaces import AHOY
 

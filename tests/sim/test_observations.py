@@ -75,6 +75,8 @@ def check_observations(table: KernelMatch, mode: str, match: Match, watches: Wat
         if numbers != expected:
             faults = differences(SPACES[match.game.id], mode, expected, numbers)
             pytest.fail(f"{mode}, seat {seat}, after {len(match.moves)} moves: {faults}\n{match.record().to_text()}")
+        assert watch.encoders[mode].encode(watch.view) == numbers  # the shipped encoder, from the same views and events
+        assert watch.encoders[mode].mask(match.legal_moves) == table.mask().tolist()
         assert (observed >= 0).all()
         assert (observed <= HIGHS[match.game.id, mode]).all()
 

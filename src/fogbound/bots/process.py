@@ -1,5 +1,6 @@
 """A bot that is another program, in any language: one JSON object a line in, one a line out. See docs/bots.md."""
 
+import os
 import shlex
 from collections.abc import Sequence
 from typing import Any
@@ -21,10 +22,20 @@ QUIT_S = 1.0
 """Seconds to leave after `quit`."""
 
 
-def read_command(text: str) -> list[str]:
-    """The words of a command line. Raises BotError."""
+def read_command(text: str, windows: bool = os.name == "nt") -> list[str]:
+    """The words of a command line. Raises BotError.
+
+    On Windows a backslash is part of a path; elsewhere it quotes, as in a shell.
+
+    >>> read_command(r'C:\\bots\\my.exe "a b"', windows=True) == [r"C:\\bots\\my.exe", "a b"]
+    True
+    """
+    words = shlex.shlex(text, posix=True, punctuation_chars=False)
+    words.whitespace_split, words.commenters = True, ""
+    if windows:
+        words.escape = ""
     try:
-        command = shlex.split(text)
+        command = list(words)
     except ValueError as fault:
         raise BotError("crashed", f"{short(text)} is no command: {fault}") from None
     if not command:

@@ -31,7 +31,7 @@ from ..games import GAMES, ahoy, memoarrr
 from ..games.ahoy.material import Tile
 from ..games.memoarrr.material import CARDS, ISLAND, MIDDLE, ROUNDS, TREASURES, VOLCANOES
 from ..sim import SPACES, KernelMatch, Spaces
-from ..sim.deals import TILES
+from ..sim.numbering import TILES
 from .dealing import Dealing, Pile
 
 Types = pyspiel.GameType

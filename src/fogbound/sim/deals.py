@@ -7,28 +7,15 @@ from numpy.typing import NDArray
 
 from ..core.board import Place
 from ..games import ahoy, memoarrr
-from ..games.ahoy.material import CREW_LETTERS, LANDSCAPE
-from ..games.memoarrr.material import CARDS, ISLAND, VOLCANOES
+from ..games.memoarrr.material import CARDS, ISLAND
 from .kernel import ahoy as ahoy_kernel
 from .kernel import ahoy_env, memoarrr_env
 from .kernel import memoarrr as memoarrr_kernel
+from .numbering import TILE_NUMBERS, ahoy_numbers, volcano_number
 from .spaces import AHOY, MEMOARRR
 
-TILES = ("", *(f"{letter}{rank}" for letter in CREW_LETTERS for rank in (1, 2, 3)), "$3", "$4", "$5", LANDSCAPE)
-"""The tiles of Memory Ahoy by the kernel's numbers."""
-_TILE = {tile: number for number, tile in enumerate(TILES)}
 _CARD = {card: number for number, card in enumerate(CARDS)}
 _ISLAND = [ISLAND.index[Place(place)] for place in MEMOARRR.places]
-
-
-def volcano_number(edition: str, volcano: str) -> int:
-    """Birds 1, 3 and 7 are 0, 1 and 2; a light one is 1 whichever of the two it is, the dark one 2."""
-    return VOLCANOES["2018"].index(volcano) if edition == "2018" else 1 + (volcano == "D")
-
-
-def memoarrr_numbers(options: memoarrr.Options) -> list[int]:
-    """The options as the kernel's `deal` takes them."""
-    return [options.players, options.edition == "2023", options.expert, options.ordered]
 
 
 def lay_out_memoarrr(row: NDArray[np.int64], options: memoarrr.Options, deal: Any) -> None:
@@ -48,18 +35,12 @@ def lay_out_memoarrr(row: NDArray[np.int64], options: memoarrr.Options, deal: An
     memoarrr_env.begin_watch(row, int(options.ordered))
 
 
-def ahoy_numbers(options: ahoy.Options) -> list[int]:
-    """The options as the kernel's fields from PLAYERS on."""
-    treasures, or_combat = map(int, options.treasures.split(",")), options.show == "or_combat"
-    return [options.players, *treasures, options.turn_limit or 0, int(or_combat)]
-
-
 def lay_out_ahoy(row: NDArray[np.int64], options: ahoy.Options, deal: Any) -> None:
     """Put a deal on a row, before the first move."""
     row[:] = 0
     kernel = ahoy_kernel
     row[kernel.PLAYERS : kernel.PLAYERS + kernel.OPTIONS] = ahoy_numbers(options)
     for place, tile in zip(options.grid.places, deal.grid, strict=True):
-        row[kernel.TILES + AHOY.place_numbers[place]] = _TILE[tile]
+        row[kernel.TILES + AHOY.place_numbers[place]] = TILE_NUMBERS[tile]
     kernel.begin(row, deal.start)
     ahoy_env.begin_watch(row)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.registry import Registry
-from . import deals
+from . import deals, numbering
 from .kernel import ahoy_env, ahoy_players, games, memoarrr, memoarrr_env
 from .spaces import AHOY, MEMOARRR, Spaces
 
@@ -37,7 +37,7 @@ KERNELS: Registry[Kernel] = Registry(
             game=games.MEMOARRR,
             spaces=MEMOARRR,
             row_size=memoarrr_env.SIZE,
-            numbers=deals.memoarrr_numbers,
+            numbers=numbering.memoarrr_numbers,
             lay_out=deals.lay_out_memoarrr,
             rollouts=memoarrr.rollouts,
         ),
@@ -45,7 +45,7 @@ KERNELS: Registry[Kernel] = Registry(
             game=games.AHOY,
             spaces=AHOY,
             row_size=ahoy_env.SIZE,
-            numbers=deals.ahoy_numbers,
+            numbers=numbering.ahoy_numbers,
             lay_out=deals.lay_out_ahoy,
             rollouts=ahoy_players.rollouts,
         ),

@@ -6,9 +6,7 @@ They are stable: a change to any of them makes a new version (`memoarrr-v1`). do
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from ..core.errors import OptionsError
 from ..core.moves import Move
@@ -18,6 +16,10 @@ from ..games.ahoy.material import ROWS as AHOY_ROWS
 from ..games.ahoy.moves import PLACE_VERBS
 from ..games.memoarrr.material import PLACES as ISLAND_PLACES
 from ..games.memoarrr.material import SIDES
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 MODES = ("table", "recall")
 
@@ -62,8 +64,10 @@ class Spaces:
     def size(self, mode: str) -> int:
         return sum(field.count for field in self.fields(mode))
 
-    def high(self, mode: str) -> NDArray[np.int8]:
-        """The highest value of each number of an observation."""
+    def high(self, mode: str) -> "NDArray[np.int8]":
+        """The highest value of each number of an observation, as an array of NumPy."""
+        import numpy as np
+
         return np.array([field.high for field in self.fields(mode) for _ in range(field.count)], np.int8)
 
 

@@ -1,4 +1,4 @@
-"""Without Numba the bots play all the same, with fewer deals."""
+"""Without Numba the bots play all the same."""
 
 import subprocess
 import sys

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from fogbound.bots.memoarrr.compiled.graph import ALL_CARDS, NUMBER, matches, numbers, wins
+from fogbound.bots.memoarrr.compiled.graph import ALL_CARDS, NUMBER, matches, wins
 from fogbound.games.memoarrr.material import CARDS
 from fogbound.sim.kernel.chance import count_bits
-from fogbound.sim.kernel.jit import COMPILED, compiled
+from fogbound.sim.kernel.jit import COMPILED, compiled, zeros
 
 CORNER = tuple(5 * animal + landscape for animal in range(4) for landscape in range(4))
 
@@ -47,18 +47,18 @@ def brute_force(won: Any, cards: Any) -> int:
 def test_the_rule_holds_for_every_position_of_a_corner():
     """A million positions of sixteen cards; without Numba the first nine of them, which take as long."""
     corner = CORNER if COMPILED else CORNER[:9]
-    cards = numbers(len(corner))
+    cards = zeros(len(corner))
     cards[:] = corner
-    assert brute_force(numbers(1 << len(corner)), cards) == 0
+    assert brute_force(zeros(1 << len(corner)), cards) == 0
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_rule_holds_for_every_position_of_any_ten_cards(seed):
     some = Random(seed).sample(range(25), 10)
-    cards = numbers(10)
+    cards = zeros(10)
     for number, card in enumerate(some):
         cards[number] = card
-    assert brute_force(numbers(1 << 10), cards) == 0
+    assert brute_force(zeros(1 << 10), cards) == 0
 
 
 def searched(last: int, rest: int, found: dict[tuple[int, int], bool]) -> bool:

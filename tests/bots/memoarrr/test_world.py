@@ -9,9 +9,10 @@ import pytest
 
 from fogbound import new_match
 from fogbound.bots.memoarrr.compiled import world
-from fogbound.bots.memoarrr.compiled.graph import ALL_CARDS, NO_LAST, chance, matches, numbers
+from fogbound.bots.memoarrr.compiled.graph import ALL_CARDS, NO_LAST, chance, matches
 from fogbound.sim.kernel import memoarrr as kernel
 from fogbound.sim.kernel import memoarrr_env
+from fogbound.sim.kernel.jit import zeros
 from fogbound.sim.kernels import KERNELS
 
 OPTIONS = [
@@ -54,7 +55,7 @@ def facts_of_world(w: Any) -> dict[str, Any]:
 
 
 def world_of(row: Any) -> Any:
-    w, facts = numbers(world.WORLD), facts_of_row(row)
+    w, facts = zeros(world.WORLD), facts_of_row(row)
     for seat, known in enumerate(facts.pop("known")):
         w[world.KNOWN + seat] = known
     for name, value in facts.items():

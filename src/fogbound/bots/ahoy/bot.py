@@ -13,7 +13,7 @@ from ...core.views import BaseView
 from ...games.ahoy.material import LANDSCAPE, NO_TILE, Options
 from ...games.ahoy.memory import Memory
 from ...games.ahoy.view import View
-from ...sim.deals import TILES
+from ...sim.numbering import TILES
 from ...sim.spaces import AHOY
 from ..bot import Bot
 from ..recall import Forgetting, Recall

@@ -6,19 +6,17 @@ from typing import Any
 
 from ...sim.kernel import ahoy as kernel
 from ...sim.kernel.chance import begin_chance
-from ...sim.kernel.jit import COMPILED
+from ...sim.kernel.jit import zeros
 from .compiled.evaluate import evaluate
 from .compiled.fights import sort_out
 from .compiled.plans import LENGTH, MOST, list_plans
 from .compiled.playouts import WILY
 from .policy import Plan
 from .ruled import Ruled
-from .situation import Situation, numbers
+from .situation import Situation
 
 ROUNDS = (0.25, 0.5, 1)
 """Shares of the deals after which the worse half of the plans is dropped."""
-UNCOMPILED = 10
-"""Without Numba so many times fewer deals are played."""
 AT_A_TIME = 16
 """Deals between two looks at the clock, when there is one."""
 PATIENCE = 200
@@ -35,12 +33,12 @@ class MonteCarlo(Ruled):
 
     def __init__(self, random: Random, deals: int) -> None:
         super().__init__(random, WILY)
-        self._deals = deals if COMPILED else max(20, deals // UNCOMPILED)
-        self._plans = numbers(MOST, LENGTH)
-        self._alive = numbers(MOST)
-        self._rows = numbers(3, kernel.SIZE)
-        self._points = numbers(5)
-        self._dealt = numbers(kernel.KINDS)
+        self._deals = deals
+        self._plans = zeros(MOST, LENGTH)
+        self._alive = zeros(MOST)
+        self._rows = zeros(3, kernel.SIZE)
+        self._points = zeros(5)
+        self._dealt = zeros(kernel.KINDS)
 
     def plan(self, now: Situation, time_s: float | None) -> Plan:
         if now.row[kernel.TURNS] > PATIENCE or now.row[kernel.PHASE] in (kernel.WITH, kernel.NAME):
@@ -51,7 +49,7 @@ class MonteCarlo(Ruled):
         count, _ = list_plans(now.row, self._kinds, now.halves, self._plans, begin_chance(seed, 0))
         if count <= 1:
             return self._actions(0) if count else []
-        totals = numbers(MOST, 4, whole=False)
+        totals = zeros(MOST, 4, kind="float64")
         alive, best, done = list(range(count)), [0], 0
         for share in ROUNDS:
             last = max(1, int(self._deals * share))

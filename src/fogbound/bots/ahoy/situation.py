@@ -4,30 +4,18 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from ...core.events import Event
 from ...games.ahoy.material import CREW_LETTERS, LANDSCAPE, NO_TILE, Options
 from ...games.ahoy.moves import Looked, Revealed, Shared, TurnEnded
 from ...games.ahoy.view import PHASES, View
-from ...sim.deals import TILES, ahoy_numbers
 from ...sim.kernel import ahoy as kernel
-from ...sim.kernel.jit import COMPILED
+from ...sim.kernel.jit import zeros
+from ...sim.numbering import TILE_NUMBERS, ahoy_numbers
 from ...sim.spaces import AHOY
 from ..recall import Beliefs
 
-_TILE = {tile: number for number, tile in enumerate(TILES)}
 _AT = AHOY.place_numbers
 _GROUPS = {**{letter: seat for seat, letter in enumerate(CREW_LETTERS)}, "$": kernel.ISLAND}
-
-
-def numbers(*shape: int, whole: bool = True) -> Any:
-    """Zeros to count in: an array for compiled code, lists for plain Python, which is quicker with them."""
-    if COMPILED:
-        return np.zeros(shape, np.int64 if whole else np.float64)
-    if len(shape) == 1:
-        return [0 if whole else 0.0] * shape[0]
-    return [numbers(*shape[1:], whole=whole) for _ in range(shape[0])]
 
 
 class PublicKnowledge:
@@ -89,7 +77,7 @@ def situation(view: View, beliefs: Beliefs, watch: PublicKnowledge) -> Situation
     cells = dict(zip(options.grid.places, options.grid.from_text(view.grid), strict=True))
     down = {place for place, cell in cells.items() if cell not in (NO_TILE, LANDSCAPE)}
     left = _left(options, view, watch)
-    row = [0] * kernel.SIZE
+    row = zeros(kernel.SIZE)
     _count(row, view, left)
     left[LANDSCAPE] -= sum(cell == LANDSCAPE for cell in cells.values())
 
@@ -98,10 +86,10 @@ def situation(view: View, beliefs: Beliefs, watch: PublicKnowledge) -> Situation
     for place, tile in (*seen_now.items(), *((at, face) for at, face in beliefs.faces.items() if at not in seen_now)):
         if place in down and left[tile] > 0:  # else a false memory: there is no such tile left
             left[tile] -= 1
-            row[_AT[place]] = _TILE[tile]
+            row[_AT[place]] = TILE_NUMBERS[tile]
             believed |= 1 << _AT[place]
     mask = sum(1 << _AT[place] for place in down)
-    pile = sorted(_TILE[tile] for tile, count in left.items() for _ in range(count))
+    pile = sorted(TILE_NUMBERS[tile] for tile, count in left.items() for _ in range(count))
     for number in sorted(_AT[place] for place in down):
         if not believed >> number & 1:
             row[number] = pile.pop()
@@ -113,11 +101,11 @@ def situation(view: View, beliefs: Beliefs, watch: PublicKnowledge) -> Situation
     row[kernel.SEEN] = believed & watch.shown
     row[kernel.DOWN] = mask
     _set_phase(row, view, watch)
-    halves = numbers(5)
+    halves = zeros(5)
     for place, half in beliefs.halves.items():
         if not believed >> _AT[place] & 1 and place in down:
             halves[_GROUPS[half]] |= 1 << _AT[place]
-    return Situation(np.array(row, np.int64) if COMPILED else row, halves, seat, watch)
+    return Situation(row, halves, seat, watch)
 
 
 def _left(options: Options, view: View, watch: PublicKnowledge) -> Counter[str]:
@@ -128,7 +116,7 @@ def _left(options: Options, view: View, watch: PublicKnowledge) -> Counter[str]:
     return left
 
 
-def _count(row: list[int], view: View, left: Counter[str]) -> None:
+def _count(row: Any, view: View, left: Counter[str]) -> None:
     """Options, points, and what was captured (6.1 to 6.4)."""
     players = view.options.players
     row[kernel.PLAYERS : kernel.PLAYERS + kernel.OPTIONS] = ahoy_numbers(view.options)
@@ -137,13 +125,13 @@ def _count(row: list[int], view: View, left: Counter[str]) -> None:
     row[kernel.DOUBLOONS : kernel.DOUBLOONS + players] = view.doubloons
     for seat, tiles in enumerate(view.captured):
         for tile in tiles:
-            row[kernel.CAPTURED + kernel.KINDS * seat + _TILE[tile]] += 1
+            row[kernel.CAPTURED + kernel.KINDS * seat + TILE_NUMBERS[tile]] += 1
     for kind, count in left.items():
         if kind != LANDSCAPE:
             row[kernel.LEFT + _GROUPS[kind[0]]] += count
 
 
-def _set_phase(row: list[int], view: View, watch: PublicKnowledge) -> None:
+def _set_phase(row: Any, view: View, watch: PublicKnowledge) -> None:
     """Set the seat to move and the action under way."""
     parley, used = view.parley, [_AT[place] for place in view.attackers]
     row[kernel.PHASE], row[kernel.TO_MOVE], row[kernel.TURNS] = PHASES.index(view.phase), view.seat or 0, view.turn

@@ -8,14 +8,14 @@ from typing import Any
 
 from ...core.board import Place
 from ...sim.kernel.chance import count_bits
-from ...sim.kernel.jit import COMPILED
+from ...sim.kernel.jit import COMPILED, zeros
 from .careful import Careful
 from .compiled.expectimax import FRAME, FRAMES, LEAVES, LIMIT, NODES, PARTS, SLOTS, forget, weigh, weigh_risk
-from .compiled.graph import matches, numbers
+from .compiled.graph import matches
 from .policy import members
 from .situation import Situation, Unknown
 
-NODES_AT_MOST = 30_000 if COMPILED else 5_000
+NODES_AT_MOST = 30_000
 """Positions a search may look at at one depth. It goes two cards deeper as long as they suffice."""
 GROWTH = 6
 """Two cards deeper takes at least so many times as many positions."""
@@ -26,7 +26,7 @@ PLACES_TOLD = 3
 @cache
 def leaf_table() -> Any:
     """Returns P(the player to move wins the round) by leaf number; bench/leaf_table.py made the table from duels."""
-    table = numbers(LEAVES, "float64")
+    table = zeros(LEAVES, kind="float64")
     text = resources.files(__package__).joinpath("leaf.json").read_text("utf-8")
     for number, hundredths in enumerate(json.loads(text)):
         table[number] = hundredths / 100
@@ -40,10 +40,10 @@ class Duel(Careful):
         super().__init__(random, parity=True)
         self.depth = depth
         self.leaf = leaf_table()
-        self.frames, self.parts = numbers(FRAMES * FRAME), numbers(FRAMES * PARTS, "float64")
-        self.keys, self.values = numbers(2 * SLOTS), numbers(SLOTS, "float64")
-        self.model, self.count = numbers(2, "float64"), numbers(2)
-        self.found = numbers(25, "float64")
+        self.frames, self.parts = zeros(FRAMES * FRAME), zeros(FRAMES * PARTS, kind="float64")
+        self.keys, self.values = zeros(2 * SLOTS), zeros(SLOTS, kind="float64")
+        self.model, self.count = zeros(2, kind="float64"), zeros(2)
+        self.found = zeros(25, kind="float64")
 
     def turn(self, now: Situation, time_s: float | None) -> Place:
         if len(now.seats_in) > 2 or now.view.options.expert:

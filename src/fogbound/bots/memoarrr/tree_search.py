@@ -5,10 +5,10 @@ from random import Random
 from ...core.board import Place
 from ...core.events import Event
 from ...games.memoarrr.material import ROUNDS, Options
-from ...sim.kernel.jit import COMPILED
+from ...sim.kernel.jit import COMPILED, zeros
 from .compiled import world
 from .compiled.expectimax import CAREFUL, GREEDY
-from .compiled.graph import chance, matches, numbers
+from .compiled.graph import chance, matches
 from .compiled.tree import (
     ASK,
     BANS,
@@ -29,7 +29,7 @@ from .policy import chance_of_match, members
 from .reading import Reading
 from .situation import Situation, Unknown
 
-ITERATIONS_AT_MOST = 1000 if COMPILED else 250
+ITERATIONS_AT_MOST = 1000
 _STEPS = 64
 PLAYS_WELL = 0.1
 LATER = {2: (0.0, 0.0), 3: (0.25, 0.5, 0.8), 4: (0.2, 0.28, 0.5, 0.75)}
@@ -43,12 +43,12 @@ class TreeSearch(Duel):
         super().__init__(random, depth)
         self.iterations = iterations
         nodes = iterations + 1
-        self.children, self.tried = numbers(nodes * CHILDREN, "int32"), numbers(nodes * CHOICES, "int32")
-        self.free, self.won = numbers(nodes * CHOICES, "int32"), numbers(nodes * CHOICES, "float64")
-        self.path, self.kinds = numbers(2 * _STEPS), numbers(KINDS)
-        self.ask, self.cells = numbers(ASK), numbers(24 * CELL)
-        self.start, self.world = numbers(world.WORLD), numbers(world.WORLD)
-        self.beliefs, self.later = numbers(8, "float64"), numbers(4, "float64")
+        self.children, self.tried = zeros(nodes * CHILDREN, kind="int32"), zeros(nodes * CHOICES, kind="int32")
+        self.free, self.won = zeros(nodes * CHOICES, kind="int32"), zeros(nodes * CHOICES, kind="float64")
+        self.path, self.kinds = zeros(2 * _STEPS), zeros(KINDS)
+        self.ask, self.cells = zeros(ASK), zeros(24 * CELL)
+        self.start, self.world = zeros(world.WORLD), zeros(world.WORLD)
+        self.beliefs, self.later = zeros(8, kind="float64"), zeros(4, kind="float64")
 
     def begin(self, options: Options, seat: int) -> None:
         self.reading = Reading(options, seat)

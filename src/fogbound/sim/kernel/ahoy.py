@@ -7,12 +7,10 @@ a1 to 46 for f7, whatever the players: rows that a grid does not have hold no ti
 
 from typing import Any
 
-import numpy as np
-
 from ...games.ahoy.material import CREW, LANDSCAPES, ROWS, WORTH
 from ...games.ahoy.rules import ISLAND_POINTS_TO_WIN, POINTS_TO_WIN
 from .chance import Chance, below
-from .jit import compiled, inlined
+from .jit import compiled, inlined, table
 
 TILES = 0  # 48 fields: the tile at each place
 PLAYERS = 48
@@ -58,13 +56,13 @@ ISLAND = 4  # after the seats; its place among the groups is that of the treasur
 NEUTRAL = 5  # the group of landscapes
 
 _COLUMNS, _FULL = 6, 8  # a column's numbers: one more than the largest grid has rows
-_ROWS = np.array([0, 0, *ROWS.values()], np.int64)
-_LANDSCAPES = np.array([0, 0, *LANDSCAPES.values()], np.int64)
-_CREW = np.array(CREW, np.int64)
-GROUP = np.array([NEUTRAL, *(n // 3 for n in range(12)), *[ISLAND] * 3, NEUTRAL], np.int64)
-STRENGTH = np.array([0, *[1, 2, 3] * 4, *WORTH, 0], np.int64)
-WORTH_OF = np.array([0, *[1, 2, 3] * 4, *WORTH.values(), 0], np.int64)
-ONLY_VERB = np.array([-1, SHOW_AT, -1, WITH_AT, TARGET_AT, NAME_AT, -1, -1], np.int64)
+_ROWS = table([0, 0, *ROWS.values()])
+_LANDSCAPES = table([0, 0, *LANDSCAPES.values()])
+_CREW = table(CREW)
+GROUP = table([NEUTRAL, *(n // 3 for n in range(12)), *[ISLAND] * 3, NEUTRAL])
+STRENGTH = table([0, *[1, 2, 3] * 4, *WORTH, 0])
+WORTH_OF = table([0, *[1, 2, 3] * 4, *WORTH.values(), 0])
+ONLY_VERB = table([-1, SHOW_AT, -1, WITH_AT, TARGET_AT, NAME_AT, -1, -1])
 
 
 @compiled

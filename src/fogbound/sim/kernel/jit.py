@@ -1,7 +1,7 @@
 """Numba's compiler where it is installed, plain Python where it is not: one source, two speeds."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 try:
+    import numpy as np
     from numba import njit as _njit
 
     COMPILED = True
@@ -23,6 +24,20 @@ _GAMES = _KERNEL.parent.parent / "games"
 def compiled(function: F) -> F:
     """Compile this function of numbers and arrays, if that is possible here."""
     return _compiled(function)
+
+
+def table(numbers: Iterable[int]) -> Any:
+    """Constants by their index: an array for compiled code, a tuple for plain Python, which is faster with one."""
+    return np.array(list(numbers), np.int64) if COMPILED else tuple(numbers)
+
+
+def zeros(*shape: int, kind: str = "int64") -> Any:
+    """Room for numbers: an array for compiled code, lists for plain Python, which is faster with them."""
+    if COMPILED:
+        return np.zeros(shape, kind)
+    if len(shape) == 1:
+        return [0.0 if kind == "float64" else 0] * shape[0]
+    return [zeros(*shape[1:], kind=kind) for _ in range(shape[0])]
 
 
 def inlined(function: F) -> F:
@@ -45,7 +60,10 @@ def borrowing(function: F) -> F:
 def _compiled(function: F, **how: Any) -> F:
     if not COMPILED:
         return function
-    fast: Any = _njit(function, cache=True, nogil=True, **how)
+    try:
+        fast: Any = _njit(function, cache=True, nogil=True, **how)
+    except RuntimeError:  # neither this folder nor the user's cache can be written: it is compiled at every start
+        fast = _njit(function, nogil=True, **how)
     # What is kept on disk counts as old when the function's own file has changed. But its code may come from others.
     with suppress(AttributeError):
         kept = fast._cache._cache_file

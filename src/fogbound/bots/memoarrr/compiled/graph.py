@@ -9,7 +9,7 @@ from typing import Any
 from ....games.memoarrr.material import ANIMALS, LANDSCAPES
 from ....games.memoarrr.material import CARDS as NAMES
 from ....sim.kernel.chance import count_bits, next_word
-from ....sim.kernel.jit import COMPILED, compiled
+from ....sim.kernel.jit import compiled, zeros
 
 ALL_CARDS = (1 << 25) - 1
 NUMBER = {str(name): number for number, name in enumerate(NAMES)}
@@ -20,15 +20,6 @@ NO_LAST = -1
 
 _FIRST_OF_ROWS = 0x108421
 _ROW = 31
-
-
-def numbers(size: int, kind: str = "int64") -> Any:
-    """Room for so many numbers: an array for compiled code, a list for plain Python, which is faster with one."""
-    if not COMPILED:
-        return [0] * size
-    import numpy as np
-
-    return np.zeros(size, kind)
 
 
 @compiled
@@ -102,6 +93,6 @@ def _seed(words: Any, seed: int) -> None:
 
 def chance(seed: int) -> Any:
     """The four words of a stream of random numbers."""
-    words = numbers(4)
+    words = zeros(4)
     _seed(words, seed)
     return words

@@ -1,0 +1,1 @@
+"""The fields of observations, worked out from what a seat was sent."""
