@@ -63,7 +63,8 @@ def test_two_browsers_and_a_reload_in_the_middle(visit):
 
 def test_a_page_finds_back_by_itself_after_the_server_was_away(visit, server: Server):
     ann, ben = two_friends(visit)
-    expect(ann.get_by_role("group", name="Sides of the island")).to_be_visible()
+    for page in (ann, ben):  # all of the match is loaded
+        expect(page.get_by_role("group", name="Sides of the island")).to_be_visible()
     server.kill()
     expect(ann.get_by_text("No connection")).to_be_visible()
     server.start()
