@@ -1,5 +1,6 @@
 """The examples run, and do what they say."""
 
+import asyncio
 import json
 import re
 import subprocess
@@ -10,6 +11,9 @@ import pytest
 
 from fogbound import new_match
 from fogbound.cli.opponents import Opponent
+from fogbound.client import Client
+from tests.cli.test_join import said, sit_down, start_when_ready, until_over
+from tests.server.driver import Server
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 NETWORK = "py:network_bot:NetworkBot"
@@ -34,7 +38,7 @@ def run(*command: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_trained_network_takes_a_seat_in_the_arena_and_in_the_terminal(tmp_path, monkeypatch):
+def test_a_trained_network_takes_a_seat_in_arena_terminal_and_at_a_servers_table(tmp_path, monkeypatch):
     weights, found = str(tmp_path / "network.npz"), tmp_path / "found.json"
     run("train_memoarrr.py", "--updates", "4", "--plot", str(tmp_path / "curve.png"), "--save", weights)
     monkeypatch.setenv("NETWORK_FILE", weights)
@@ -44,6 +48,7 @@ def test_a_trained_network_takes_a_seat_in_the_arena_and_in_the_terminal(tmp_pat
     bots = {row["bot"]: row for row in json.loads(found.read_text("utf-8"))["bots"]}
     assert bots[NETWORK]["wins"] > 14  # after so few updates it beats random in nine games of ten
     in_the_terminal()
+    at_a_table(tmp_path)
 
 
 def in_the_terminal() -> None:
@@ -54,3 +59,22 @@ def in_the_terminal() -> None:
     for opponent in opponents:
         assert opponent.trouble == ""
         opponent.close()
+
+
+def at_a_table(folder: Path) -> None:
+    async def play(url):
+        async with Client(url) as host:
+            table = await host.create("memoarrr")
+            seated = enumerate((NETWORK, "sailor"))
+            bots = [sit_down(url, table.name, "--bot", bot, "--seat", str(seat)) for seat, bot in seated]
+            await start_when_ready(table)
+            await until_over(table)
+            return bots
+
+    server = Server(folder / "fogbound.db")
+    try:
+        for bot in asyncio.run(play(server.url)):
+            code, _, err = said(bot)
+            assert (code, err) == (0, "")
+    finally:
+        server.end()

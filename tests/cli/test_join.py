@@ -5,10 +5,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from fogbound.cli.join import _name
 from fogbound.cli.main import app
 from fogbound.client import Client
 from tests.server.driver import Server
@@ -174,3 +177,9 @@ def test_what_cannot_be_joined(args, message):
     shown = CliRunner().invoke(app, ["join", *args])
     assert shown.exit_code == 2
     assert message in shown.output
+
+
+def test_a_class_of_python_sits_down_under_its_own_name_however_long_its_module_is():
+    table: Any = SimpleNamespace(now=SimpleNamespace(seats=[SimpleNamespace(name="NetworkBot")]))
+    assert _name("py:a.package.of.networks:NetworkBot", table) == "NetworkBot 2"
+    assert len(_name(f"py:bots:{'Long' * 10}", table)) <= 24

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from typing import NamedTuple
 
-from ..bots import COMMAND, Bot, bot_named
+from ..bots import COMMAND, PYTHON, Bot, bot_named
 from ..client import Client, Player, RemoteTable
 from ..client.address import read_address
 from ..core.errors import RequestError
@@ -76,8 +76,10 @@ async def _rematch(table: RemoteTable, seat: int) -> str | None:
 
 
 def _name(bot: str, table: RemoteTable) -> str:
-    """Returns the bot's name, with a number if it is taken."""
+    """Returns the bot's name, a class's own for `py:`, with a number if it is taken. A table takes 24 letters."""
     kind = "bot" if bot.startswith(COMMAND) else bot
+    if bot.startswith(PYTHON):
+        kind = bot.rpartition(":")[2][:20]
     taken = {shown.name for shown in table.now.seats}
     return next(name for name in (kind, *(f"{kind} {number}" for number in range(2, 6))) if name not in taken)
 

@@ -18,7 +18,7 @@ _ACTS = ("looked", "revealed", "proposed", "turn_ended")
 
 
 class AhoyFields:
-    """What one seat has to count for itself."""
+    """The counts that one seat has to keep for itself, and all fields."""
 
     def __init__(self, players: int, seat: int) -> None:
         self._players, self._seat = players, seat

@@ -14,7 +14,7 @@ _SIDE = {side: 1 + number for number, side in enumerate(SIDES)}
 
 
 class MemoarrrFields:
-    """What one seat has to count for itself."""
+    """The counts that one seat has to keep for itself, and all fields."""
 
     def __init__(self, players: int, seat: int) -> None:
         self._players, self._seat = players, seat

@@ -1,4 +1,4 @@
-"""What one seat saw since some moment."""
+"""The sights of one seat since some moment."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
