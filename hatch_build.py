@@ -19,6 +19,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PAGE = "src/fogbound/server/page"
+REVIEW = "src/fogbound/review/page"
+"""The page's review once more, as the parts of a file to share."""
 TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
 DRAWINGS = "src/fogbound/drawings"
 NOT_SOURCES = {"node_modules", "tests"}
@@ -75,11 +77,11 @@ def build_page(root: Path) -> None:
     web, stamp = root / "web", root / PAGE / "made-of"
     wanted = fingerprint(web, root / DRAWINGS)
     with one_at_a_time(web):
-        if is_made_of(stamp, wanted):
+        if is_made_of(stamp, wanted) and (root / REVIEW).exists():
             return
         print("fogbound: building the page", file=sys.stderr, flush=True)
         fetch(web)
-        run_npm(web, "run", "--silent", "build", "--", "--logLevel", "warn")
+        run_npm(web, "run", "--silent", "build")
         compress(root / PAGE)
         stamp.write_text(wanted, "utf-8")
 

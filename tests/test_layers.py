@@ -150,7 +150,7 @@ COMMON_TO_BOTS = {"__init__.py", "bot.py", "policy.py", "situation.py"}
 def test_both_games_have_the_same_files_in_other_layers(layer):
     """Bots differ in how they search, and reviews in what they look for; the way in is the same."""
     names = [{file.name for file in (PACKAGE / layer / game).glob("*.py")} for game in ("ahoy", "memoarrr")]
-    wanted = COMMON_TO_BOTS if layer == "bots" else {"__init__.py", "judge.py", "words.py", "sheet.py"}
+    wanted = COMMON_TO_BOTS if layer == "bots" else {"__init__.py", "judge.py", "words.py"}
     assert names[0] & names[1] == wanted
 
 

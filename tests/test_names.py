@@ -11,7 +11,6 @@ PACKAGE = Path(__file__).parent.parent / "src" / "fogbound"
 GAMES = ("ahoy", "memoarrr")
 SHARED = {
     "Record": "a record; its schema on the API page",
-    "Review": "a review; its schema on the API page",
     "Table": "the public part of a position, in the rules; a table of people, in the messages",
 }
 """Names of more than one public class, with the reason. A class of each game for the same part needs none."""

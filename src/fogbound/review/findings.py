@@ -3,16 +3,22 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..core.board import Place
 from ..core.events import Event
 from ..core.moves import Move
 from ..core.seats import Seat
+from .forms import FindingForm, FindingKind, VerdictForm
 from .watching import SeenCard
 
-FROM_MEMORY, LUCKY, MISSED, BLIND, WRONG, LOST = "from_memory", "lucky", "missed", "blind", "wrong", "lost"
-KINDS = (FROM_MEMORY, LUCKY, MISSED, BLIND, WRONG, LOST)
+FROM_MEMORY: FindingKind = "from_memory"
+LUCKY: FindingKind = "lucky"
+MISSED: FindingKind = "missed"
+BLIND: FindingKind = "blind"
+WRONG: FindingKind = "wrong"
+LOST: FindingKind = "lost"
+KINDS: tuple[FindingKind, ...] = (FROM_MEMORY, LUCKY, MISSED, BLIND, WRONG, LOST)
 """docs/review.md says what each means in either game."""
 
 Way = tuple[SeenCard, ...]
@@ -25,7 +31,7 @@ Recall = Callable[[tuple[int, ...]], float]
 class Finding:
     """One decision of a seat, beside what it had been shown."""
 
-    kind: str
+    kind: FindingKind
     move: int
     seat: Seat
     turned: Way = ()
@@ -39,7 +45,7 @@ class Finding:
     chance: float | None = None
     """P(success) as far as the seat could know; None where it knew everything."""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> FindingForm:
         return {
             "kind": self.kind,
             "move": self.move,
@@ -71,7 +77,7 @@ class Verdict:
         """Whether the player held on to a won round."""
         return self.turned in self.winning
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> VerdictForm:
         return {
             "move": self.move,
             "seat": self.seat,
