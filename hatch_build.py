@@ -27,7 +27,7 @@ NOT_SOURCES = {"node_modules", "tests"}
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """What hatchling calls before it packs the sources, a wheel or an editable install."""
+    """The hook that hatchling calls before it packs the sources, a wheel or an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         build_page(Path(self.root))

@@ -34,7 +34,7 @@ def rules_page(game: str) -> str:
 
 
 def section(page: str, title: str) -> str:
-    """What stands under this heading, up to the next one of its level or above."""
+    """Returns the text under this heading, up to the next one of its level or above."""
     found = re.search(rf"^(#+) {re.escape(title)}\n", page, re.MULTILINE)
     assert found, f"there is no heading {title!r}"
     return re.split(rf"^#{{1,{len(found[1])}}} ", page[found.end() :], flags=re.MULTILINE)[0]

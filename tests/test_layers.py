@@ -1,4 +1,4 @@
-"""Who imports whom: web, client, server, cli -> bots, envs -> sim -> games -> core, and nothing the other way."""
+"""Allowed imports: web, client, server, cli -> bots, envs -> sim -> games -> core, and nothing the other way."""
 
 import ast
 import re

@@ -10,7 +10,7 @@ from ..server.protocol import messages
 _HEAD = """// Made by `./dev golden` from src/fogbound/{file}; never edited.
 import type {{ AnyEvent, AnyView }} from "../games/types";
 """
-_LEFT_OUT = "/* What is null, empty, false or 0 may be left out by the server. */\n"
+_LEFT_OUT = "/* The server may leave out fields that are null, empty, false or 0. */\n"
 _SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _OF_THE_GAMES = {
     ("Seen", "view"): "AnyView",

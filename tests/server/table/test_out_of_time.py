@@ -1,4 +1,4 @@
-"""Whose clock expired is told with that change, and with no other."""
+"""An expired clock is told with that change, and with no other."""
 
 import msgspec
 import pytest

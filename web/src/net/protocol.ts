@@ -1,6 +1,6 @@
 // Made by `./dev golden` from src/fogbound/server/protocol/messages.py; never edited.
 import type { AnyEvent, AnyView } from "../games/types";
-/* What is null, empty, false or 0 may be left out by the server. */
+/* The server may leave out fields that are null, empty, false or 0. */
 
 /** Receive lobby updates: all tables now, and after every change. With `changes`, only what changed comes after
     that. */

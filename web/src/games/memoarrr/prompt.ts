@@ -23,7 +23,7 @@ interface Asked {
   events: readonly MemoarrrEvent[];
   legalMoves: readonly string[];
   names: readonly string[];
-  /** Whoever has to move is at this device, */
+  /** The player to move is at this device, */
   isMine: boolean;
   /** and nobody else is. */
   isAlone: boolean;
