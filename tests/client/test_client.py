@@ -25,9 +25,9 @@ slow = pytest.mark.slow  # starts a real server
 PAGE = (Path(__file__).parents[2] / "docs" / "client.md").read_text("utf-8")
 
 
-async def two_at_a_table(ann: Client, ben: Client, **wishes):
+async def two_at_a_table(ann: Client, ben: Client, game: str = "memoarrr", **wishes):
     """A running table with both of them, the one to move first."""
-    hers = await ann.create("memoarrr", **wishes)
+    hers = await ann.create(game, **wishes)
     await hers.sit("Ann")
     his = await ben.join(hers.name, "Ben")
     await his.ready()

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import NamedTuple
 
 from ..core.board import Place
@@ -102,6 +103,17 @@ class Opportunity(ABC):
     @abstractmethod
     def chance(self, recall: Recall) -> float:
         """Returns P(everything needed is recalled) under this model of forgetting."""
+
+
+@dataclass(frozen=True)
+class OneOf(Opportunity):
+    """Any one of these cards, all of which the seat had been shown, was enough."""
+
+    cards: Way
+
+    def chance(self, recall: Recall) -> float:
+        """At least one comes to mind."""
+        return 1 - prod(1 - recall(card.ages) for card in self.cards)
 
 
 class PlayedMove(NamedTuple):
