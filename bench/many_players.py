@@ -10,9 +10,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from fogbound.bots.memoarrr import tree_search
 from fogbound.bots.memoarrr.bot import MemoarrrBot
-from fogbound.bots.memoarrr.tree_search import TreeSearch
+from fogbound.bots.memoarrr.policies import tree_search
+from fogbound.bots.memoarrr.policies.tree_search import TreeSearch
 from fogbound.core.events import Event
 from fogbound.games.memoarrr.material import Options
 

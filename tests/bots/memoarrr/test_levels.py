@@ -6,7 +6,7 @@ import pytest
 
 from fogbound.bots import BOTS, LEVELS, Forgetting, Recall
 from fogbound.bots.memoarrr.bot import COUNTED, half_of, next_to
-from fogbound.bots.memoarrr.reading import Reading
+from fogbound.bots.memoarrr.policies.reading import Reading
 from fogbound.games.memoarrr.material import CARDS, NEXT_TO, PLACES, Options
 from fogbound.games.memoarrr.memory import Memory
 from fogbound.games.memoarrr.moves import RoundBegan, Turned
