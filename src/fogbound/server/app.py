@@ -9,6 +9,8 @@ from aiohttp import web
 
 from .. import __version__
 from ..bots import warm_up
+from .admin.requests import path_of_socket
+from .admin.socket import AdminSocket
 from .http.connection_guard import ConnectionGuard, count_requests
 from .http.doors import own_requests_only
 from .http.errors import errors_as_json
@@ -22,7 +24,7 @@ from .ops.doors import Doors
 from .ops.limits import Addresses
 from .ops.metrics import Metrics
 from .settings import Settings
-from .store.opening import open_store
+from .store.opening import open_store, path_beside
 from .ws.endpoint import WebSocketEndpoint
 
 log = logging.getLogger("fogbound.server")
@@ -45,7 +47,9 @@ def create_app(settings: Settings) -> web.Application:
 
     async def with_tables(app: web.Application) -> AsyncIterator[None]:
         store = await open_store(settings)
-        tables = Tables(store, settings, metrics, bots_in_turn=not _HAS_NUMBA)
+        reports = path_beside(settings, ".reports")
+        tables = Tables(store, settings, metrics, bots_in_turn=not _HAS_NUMBA, reports_file=reports)
+        admin = await _open_admin(settings, tables, addresses)
         tables.begin()
         if settings.warm_up:
             threading.Thread(target=warm_up, name="fogbound-warm-up", daemon=True).start()
@@ -53,6 +57,8 @@ def create_app(settings: Settings) -> web.Application:
         log.info("ready", extra={"version": __version__})
         yield
         routes.tables = None
+        if admin is not None:
+            await admin.close()
         await tables.end()
         await store.close()
 
@@ -70,3 +76,12 @@ def create_app(settings: Settings) -> web.Application:
     app.cleanup_ctx.append(with_tables)
     app.on_shutdown.append(close_sockets)
     return app
+
+
+async def _open_admin(settings: Settings, tables: Tables, addresses: Addresses) -> AdminSocket | None:
+    path = path_of_socket(settings)
+    if path is None:
+        return None
+    admin = AdminSocket(path, tables.moderation, addresses)
+    await admin.open()
+    return admin

@@ -15,6 +15,9 @@ class LiveClient(Protocol):
     def send(self, message: bytes) -> None:
         """Queue a message. Never waits: a client that does not keep up is disconnected."""
 
+    def dismiss(self) -> None:
+        """Disconnect the client: the operator has ended its session."""
+
 
 class LiveMetrics(Protocol):
     """Counters of live tables."""
@@ -22,6 +25,8 @@ class LiveMetrics(Protocol):
     def table_created(self, game: str) -> None: ...
 
     def move_stored(self, game: str) -> None: ...
+
+    def reported(self, reason: str) -> None: ...
 
     def store_waited(self, seconds: float) -> None:
         """An append took so long."""

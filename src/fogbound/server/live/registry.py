@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from ...core.errors import FogboundError, NoTableError, NotStoredError
+from ...core.errors import ClosedError, FogboundError, NoTableError, NotStoredError
 from ...core.notation import short
 from .. import faults
 from ..store.contract import Store
@@ -26,6 +26,8 @@ _FOLDED_AT_ONCE = 100
 """Longer logs are folded off the event loop, one after the other."""
 _HOUR_MS = 3_600_000
 _SWEEP_S = 60.0
+_MOST_CLOSED = 10_000
+"""Closed tables that are remembered, so that their logs are not read for every command."""
 _RETRY_S = 1.0
 """Pause between attempts to reload a table after a failed write."""
 
@@ -50,8 +52,25 @@ class TableRegistry:
         self._discarded: dict[str, LiveTable] = {}
         """Tables whose last write failed. They are loaded again, and keep their watchers."""
         self._reloading: set[str] = set()
+        self._closed: dict[str, None] = {}
         self._asleep: dict[str, asyncio.TimerHandle] = {}
         """Alarms of tables that left the memory although their clocks run."""
+
+    def live(self) -> list[LiveTable]:
+        """Return all tables in memory."""
+        return list(self._live.values())
+
+    def close(self, live: LiveTable) -> None:
+        """The table has been closed for good."""
+        if live.alarm is not None:
+            live.alarm.cancel()
+        self._live.pop(live.name, None)
+        self._note_closed(live.name)
+
+    def _note_closed(self, name: str) -> None:
+        self._closed[name] = None
+        if len(self._closed) > _MOST_CLOSED:
+            del self._closed[next(iter(self._closed))]
 
     def find(self, name: str) -> LiveTable | None:
         """Return the table if it is in memory."""
@@ -100,6 +119,8 @@ class TableRegistry:
                 return live
 
     async def _load(self, name: str) -> LiveTable:
+        if name in self._closed:
+            raise ClosedError(f"table {name} was closed")
         try:
             bodies = await self._store.read(name)
         except Exception as fault:
@@ -113,6 +134,9 @@ class TableRegistry:
         except Exception as fault:  # written by other rules than these
             log.error("a log could not be folded", extra=faults.about(fault))
             raise NoTableError(f"table {name} cannot be read any more") from None
+        if state.is_closed:
+            self._note_closed(name)
+            raise ClosedError(f"table {name} was closed")
         live = self._live[name] = LiveTable(state, self._clock.now_ms())
         if (old := self._discarded.pop(name, None)) is not None:
             live.take_from(old)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+from pathlib import Path
 
 from ...core.errors import NotStoredError
 from ..protocol import messages
@@ -19,9 +20,11 @@ from .dispatcher import Dispatcher, Reply
 from .holdings import Holdings
 from .live_table import LiveTable
 from .lobby import LobbyListing
+from .moderation import Moderation
 from .names import new_table_name
 from .presence import PresenceTracker
 from .registry import TableRegistry
+from .reports import Reports
 from .scheduler import Scheduler
 from .tasks import Tasks
 from .turns import in_turn
@@ -41,6 +44,7 @@ class Tables:
         clock: ServerClock | None = None,
         run_blocking: RunBlocking = asyncio.to_thread,
         bots_in_turn: bool = False,
+        reports_file: Path | None = None,
     ) -> None:
         self._clock = clock or ServerClock()
         now_ms = self._now_ms = self._clock.now_ms
@@ -53,6 +57,7 @@ class Tables:
         self._commits = Commits(store, self.registry, metrics, self._clock.wall_ms, self._changed)
         self._scheduler = Scheduler(self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots)
         self._presence = PresenceTracker(self.registry, self._commits, self._scheduler, self.lobby, now_ms)
+        reports = Reports(reports_file, self._clock.wall_ms, run_blocking)
         self._dispatcher = Dispatcher(
             self.registry,
             self._commits,
@@ -62,7 +67,10 @@ class Tables:
             self._tasks,
             now_ms,
             WordList.read(settings.words),
+            reports,
+            metrics,
         )
+        self.moderation = Moderation(self.registry, self._commits, self._presence, reports, now_ms)
 
     def begin(self) -> None:
         """After a start: continue matches of bots and clocks, and sweep from time to time."""

@@ -137,6 +137,10 @@ class Connection:
         """The client is far over its budget of frames and bytes."""
         self._let_go(1008, "too much at once", "frames")
 
+    def dismiss(self) -> None:
+        """The operator has ended the session."""
+        self._let_go(1008, "this session was ended", "operator")
+
     def _fell_behind(self) -> None:
         """The client does not read."""
         self._let_go(1013, "too slow: connect again", "slow")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from aiohttp import WSCloseCode, web
 
-from ...core.errors import TooManyError
+from ...core.errors import FogboundError
 from ..live.tables import Tables
 from ..ops.doors import Doors
 from ..ops.limits import Addresses, WorkBudgets, limit_key
@@ -46,7 +46,7 @@ class WebSocketEndpoint:
             return web.Response(status=403)
         try:
             self._addresses.enter(address)
-        except TooManyError:
+        except FogboundError:
             self._metrics.drop("address")
             return web.Response(status=403)
         try:
