@@ -59,6 +59,8 @@ class TableRegistry:
         """Tables that are about to belong to nobody: they are loaded only after that."""
         self._epoch = 0
         """Counts how often all tables were dropped at once."""
+        self.adopted, self.adoption_s = 0, 0.0
+        """Tables that were adopted, and the time that it took to load them."""
         self.is_leaving = False
         """Whether this server takes no more tables."""
 
@@ -163,8 +165,11 @@ class TableRegistry:
     async def adopt_forever(self) -> None:
         """After a start, and when another server died: load all tables where bots are to move or clocks run."""
         while names := await self._store.adopt():
+            began_s = self._clock.monotonic_s()
             for at in range(0, len(names), _LOADED_AT_ONCE):  # one unreadable table does not stop the others
                 await asyncio.gather(*map(self._wake, names[at : at + _LOADED_AT_ONCE]))
+            self.adopted += len(names)
+            self.adoption_s += self._clock.monotonic_s() - began_s
 
     # Other servers
 

@@ -10,6 +10,7 @@ from ..live.tasks import Tasks
 from ..ops.metrics import Metrics
 from ..store.contract import SharedStore
 from .endpoint import LinkEndpoint
+from .figures import NodeFigures
 from .relay import NodeRelay
 
 log = logging.getLogger("fogbound.server")
@@ -31,7 +32,7 @@ class Membership:
     _tables: Tables
 
     def __init__(self, store: SharedStore, metrics: Metrics, send_all_away: Callable[[], None]) -> None:
-        self._store, self._send_all_away = store, send_all_away
+        self._store, self._metrics, self._send_all_away = store, metrics, send_all_away
         self._tasks = Tasks()
         self._lobby_changed = asyncio.Event()
         self.relay = None if store.is_alone else NodeRelay(store, self._lobby_changed.set)
@@ -40,6 +41,7 @@ class Membership:
     def begin(self, tables: Tables) -> None:
         self._tables = tables
         self._store.when_fenced(self._fenced)
+        self._metrics.registry.register(NodeFigures(self._store, tables.registry, self.relay, self.links))
         if self.relay is None:
             return
         self.relay.again = tables.submit
@@ -74,11 +76,17 @@ class Membership:
             await self._tables.let_go(names[at : at + _LET_GO])
             await asyncio.sleep(_LET_GO_S)
         log.info("all tables were let go", extra={"count": len(names)})
+        try:
+            await self._store.leave()  # before nobody listens here any more, so that nobody is alarmed
+        except Exception as fault:
+            log.warning("the lease could not be given back", extra=faults.about(fault))
 
     async def _give_forever(self) -> None:
         """Give tables to the nodes that want them."""
         while True:
             await asyncio.sleep(_BEAT_S)
+            if not self._store.me.node:
+                continue
             try:
                 if names := await self._store.wanted():
                     log.info("tables are given to another node", extra={"count": len(names)})
@@ -99,7 +107,8 @@ class Membership:
                 pass
             self._lobby_changed.clear()
             try:
-                await self._exchange_lobby()
+                if self._store.me.node:
+                    await self._exchange_lobby()
             except Exception as fault:
                 log.warning("the lobby of other nodes is not known", extra=faults.about(fault))
             await asyncio.sleep(_LOBBY_S)

@@ -91,10 +91,29 @@ class Store(Protocol):
         """Finish what was asked before, and release all resources."""
 
 
+class Figures:
+    """Counters of a store that several servers may use."""
+
+    def __init__(self) -> None:
+        self.batches = self.appends = 0
+        self.unknown = 0
+        """Appends whose answer was lost."""
+        self.fenced = 0
+        """Times that this server lost its lease."""
+        self.buried = 0
+        """Nodes that this one has buried."""
+
+
 @runtime_checkable
 class SharedStore(Store, Protocol):
     """A store that several servers may use. A new table belongs to nobody, unless it was stored together with entries
     of another one: then it belongs to the server that wrote it."""
+
+    figures: Figures
+
+    @property
+    def lease_age_s(self) -> float:
+        """The time since this server was known to be a node."""
 
     @property
     def me(self) -> Owner:
@@ -109,6 +128,9 @@ class SharedStore(Store, Protocol):
 
     async def bury(self, node: int) -> None:
         """This node is dead: it writes nothing any more, and its tables belong to nobody."""
+
+    async def leave(self) -> None:
+        """Be no node any more: nothing is written after this."""
 
     async def want(self, table: str, owner: int) -> None:
         """Ask the living owner of a table to give it to this server."""

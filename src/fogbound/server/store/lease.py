@@ -29,12 +29,12 @@ RETURNING node
 _JOIN = f"""
 INSERT INTO fogbound.nodes (address, secret, version, until) VALUES ($1, $2, $3, {_UNTIL}) RETURNING node
 """
-_RIVALS = """
-SELECT count(*) FROM fogbound.nodes WHERE node <> $1 AND ($2 = '' OR address = '' OR address = $2)
-"""
+_IS_RIVAL = "($1 = '' OR address = '' OR address = $1)"
 """Servers that have no address are alone; and two nodes never have the same."""
+_RIVALS = f"SELECT count(*) FROM fogbound.nodes WHERE {_IS_RIVAL} AND node <> $2"
+_BURY_RIVALS = f"DELETE FROM fogbound.nodes WHERE {_IS_RIVAL} AND (until < clock_timestamp() OR node = $2)"
 _RENEW = f"UPDATE fogbound.nodes SET until = {_UNTIL} WHERE node = $1 RETURNING node"
-_LEAVE = "DELETE FROM fogbound.nodes WHERE node = $1"
+_LEAVE = "DELETE FROM fogbound.nodes WHERE node = $1 RETURNING node"
 
 
 class TakenError(Exception):
@@ -47,6 +47,8 @@ class Lease:
     def __init__(self, address: str, version: int) -> None:
         self.node = 0
         """0 means: none."""
+        self._before = 0
+        """The last node that this server was."""
         self.address, self.secret, self._version = address, secrets.token_hex(16), version
         self._sent_at = self._steady_since = 0.0
 
@@ -69,15 +71,16 @@ class Lease:
         return self.is_valid and self._sent_at - self._steady_since >= TTL_S
 
     async def join(self, connection: asyncpg.Connection) -> None:
-        """Become a new node; wait for a lease that is about to end. Raises TakenError."""
+        """Become a new node, instead of the one that this server was before; wait for a lease that is about to end.
+        Raises TakenError."""
         until = time.monotonic() + _JOIN_S
         while True:
-            if not self.address:
-                await connection.execute(_BURY, 0)
+            await connection.execute(_BURY_RIVALS, self.address, self._before)
             sent_at = time.monotonic()
             node: int = await connection.fetchval(_JOIN, self.address, self.secret, self._version)
-            if not await connection.fetchval(_RIVALS, node, self.address):
-                self.node, self._sent_at, self._steady_since = node, sent_at, sent_at
+            if not await connection.fetchval(_RIVALS, self.address, node):
+                self.node = self._before = node
+                self._sent_at = self._steady_since = sent_at
                 return
             await connection.execute(_LEAVE, node)  # of two that come at once, one at least sees the other
             if time.monotonic() > until:
@@ -101,8 +104,9 @@ class Lease:
         return [row["node"] for row in await connection.fetch(_BURY, self.node)] if self.is_steady else []
 
     @staticmethod
-    async def bury(connection: asyncpg.Connection, node: int) -> None:
-        await connection.execute(_LEAVE, node)
+    async def bury(connection: asyncpg.Connection, node: int) -> bool:
+        """Return False if it was buried before, or has left."""
+        return await connection.fetchval(_LEAVE, node) is not None
 
     async def leave(self, connection: asyncpg.Connection) -> None:
         node, self.node = self.node, 0

@@ -19,7 +19,7 @@ import asyncpg
 
 from .. import faults
 from . import ownership
-from .contract import ClashError, LogLine, LostError, OnStored, Owner, Summary
+from .contract import ClashError, Figures, LogLine, LostError, OnStored, Owner, Summary
 from .lease import Lease, TakenError
 from .migrations import migrate
 
@@ -154,9 +154,9 @@ class PostgresStore:
         while True:
             self._buried.clear()
             try:
+                await self._joined.wait()
                 if found := await self._as_node(ownership.adopt):
                     log.info("tables without an owner were adopted", extra={"count": len(found)})
-                    self.figures.adopted += len(found)
                     return found
             except (LostError, asyncpg.PostgresError, *_CUT) as fault:
                 log.warning("no tables could be adopted", extra=faults.about(fault))
@@ -193,8 +193,15 @@ class PostgresStore:
         self._on_fence = act
 
     async def bury(self, node: int) -> None:
-        await self._as_node(lambda connection, me: self._lease.bury(connection, node))
-        self._note_burial([node], "no server listens at its address")
+        if await self._as_node(lambda connection, me: self._lease.bury(connection, node)):
+            self._note_burial([node], "no server listens at its address")
+        self._buried.set()
+
+    async def leave(self) -> None:
+        for task in self._tasks[1:]:
+            task.cancel()
+        async with self._pool.acquire(timeout=_CONNECT_S) as connection:
+            await self._lease.leave(connection)
 
     async def want(self, table: str, owner: int) -> None:
         await self._as_node(lambda connection, me: ownership.want(connection, me, table, owner))
@@ -281,7 +288,8 @@ class PostgresStore:
         """Store a batch; return for each append None, or the reason why it is not stored."""
         try:
             if await self._store(batch):
-                self.figures.batch_stored(len(batch))
+                self.figures.batches += 1
+                self.figures.appends += len(batch)
                 return [None] * len(batch)
         except asyncpg.UniqueViolationError:
             pass  # nothing was written
@@ -442,17 +450,6 @@ class PostgresStore:
                     self._drop_connection()  # an answer that has been waited for so long may never come
                 else:
                     self._fence("its lease could not be renewed")
-
-
-class Figures:
-    """Counters for the metrics of a node."""
-
-    def __init__(self) -> None:
-        self.batches = self.appends = self.unknown = self.fenced = self.buried = self.adopted = 0
-
-    def batch_stored(self, appends: int) -> None:
-        self.batches += 1
-        self.appends += appends
 
 
 class _Pending:
