@@ -43,8 +43,12 @@ class Edge(Server):
     def post(self, path: str, **data: Any) -> httpx.Response:
         answer = self.owner.post(path, **data)
         if path == "/api/tables" and answer.status_code == 201:
-            self.owner.client().done("watch", table=answer.json()["table"]).socket.close()
+            self.own(answer.json()["table"])
         return answer
+
+    def own(self, table: str) -> None:
+        """The owner takes a table, by looking at it once."""
+        self.owner.client().done("watch", table=table).socket.close()
 
     @property
     def log(self) -> str:
