@@ -34,6 +34,9 @@ class Nobody:
     def dismiss(self) -> None:
         raise AssertionError("nobody is dismissed here")
 
+    def send_away(self) -> None:
+        raise AssertionError("nobody is sent away here")
+
 
 def table_of(match: Match) -> TableState:
     """An open table for this match with people on its seats."""

@@ -22,6 +22,9 @@ class Spectator:
     def dismiss(self) -> None:
         raise AssertionError("nobody is dismissed here")
 
+    def send_away(self) -> None:
+        raise AssertionError("nobody is sent away here")
+
 
 def told(table: TableState) -> int | None:
     """Return `out_of_time` of the last change as every watcher is sent it."""
