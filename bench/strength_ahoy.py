@@ -1,6 +1,6 @@
 """The strength of the bots for Memory Ahoy: rows 10 to 12 of the targets.
 
-`python -m bench.strength_ahoy [--games N] [--seed S]`
+`python -m bench.strength_ahoy [--games N] [--seed S] [--only WORDS]`
 """
 
 import argparse
@@ -148,8 +148,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="for each row")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--only", default="", help="rows whose names have these words: 'show = or_combat'")
     wanted = parser.parse_args()
-    *_, report = reports(wanted.games, wanted.seed)
+    rows = tuple(row for row in ROWS if wanted.only in row.name)
+    if not rows:
+        parser.error(f"no row has {wanted.only!r} in its name")
+    *_, report = reports(wanted.games, wanted.seed, rows)
     report.show("strength_ahoy")
 
 

@@ -33,6 +33,8 @@ ROOMS: dict[str, set[str]] = {
     "live": {"protocol", "table", "store.contract", "live"},
     "ops": {"ops"},
     "ws": {"protocol", "live", "ops", "ws"},
+    "admin": {"live", "ops", "store.opening", "admin"},
+    "nodes": {"protocol", "live", "store.contract", "ops", "nodes"},
     "http": {"protocol", "table.bots", "live", "ops", "ws", "http"},
 }
 """The rooms of the server, and which of them each may import."""

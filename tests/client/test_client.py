@@ -270,7 +270,8 @@ def test_what_is_no_address(url):
 def test_an_address_may_have_a_folder_and_lose_its_slash():
     assert read_address("http://a/games/t/abcdefgh2345/") == ("http://a/games", "abcdefgh2345")
     assert read_address("http://a:1/") == ("http://a:1", None)
-    assert read_address("https://a").socket == "wss://a/ws"
+    assert read_address("https://a").socket_of(None) == "wss://a/ws"
+    assert read_address("https://a").socket_of("abcdefgh2345") == "wss://a/ws/abcdefgh2345"
 
 
 def test_a_kind_of_message_from_the_future_is_skipped():

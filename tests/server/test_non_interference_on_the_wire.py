@@ -15,8 +15,7 @@ import pytest
 from fogbound import Match, new_match
 from fogbound.core.seats import Seat
 from fogbound.server.live.clock import ServerClock
-from fogbound.server.store import LogLine
-from fogbound.server.store.sqlite import SqliteStore
+from fogbound.server.store import LogLine, Store
 from fogbound.server.table import entries
 from fogbound.server.table.state import hashed
 from tests.policies import play_on
@@ -53,7 +52,7 @@ class Laid:
         self.name = next(names)
         self.others = {who: (next(names), with_other_secrets(self.match, who, seed=1)) for who in (None, *self.seats)}
 
-    async def store(self, store: SqliteStore) -> None:
+    async def store(self, store: Store) -> None:
         for name, match in ((self.name, self.match), *self.others.values()):
             about: dict[str, Any] = {"at_ms": ServerClock().now_ms()}
             log: list[entries.AnyEntry] = [created(self.wish, **about)]

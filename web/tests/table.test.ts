@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Table } from "../src/net/protocol";
+import type { Seen, Table } from "../src/net/protocol";
 import { atPlayerPace } from "../src/motion/playerPace";
 import { settings } from "../src/state/settings.svelte";
 import { TableState } from "../src/state/table.svelte";
@@ -199,4 +199,42 @@ test("the server says whose time ran out, with that update alone", () => {
   vi.spyOn(performance, "now").mockReturnValue(4e9 + 1e5);
   table.hear({ ...message, number: 3, moves: 2, seen });
   expect(table.outOfTime).toBe(null);
+});
+
+test("on one screen a tap beside the card that was just turned moves for nobody: the next choice is offered when it has been seen", async () => {
+  vi.useFakeTimers({ now: 5e9 });
+  vi.spyOn(performance, "now").mockImplementation(() => Date.now());
+  const message: Omit<Table, "number"> = {
+    type: "table",
+    table: "aaaaaaaaaaaa",
+    settings: { game: "memoarrr" },
+    status: "running",
+    seats: [{}, {}],
+    mine: [0, 1],
+  };
+  const at = (toMove: number, events: object[]) =>
+    [0, 1].map(
+      (seat) =>
+        ({
+          seat,
+          view: { ...view(seat, null), to_move: toMove, island: "PoOo######/##########/####--####/##########/##########" },
+          legal_moves: seat === toMove ? ["turn a1", "turn b1"] : [],
+          events,
+        }) as Seen,
+    );
+  const sent: string[] = [];
+  const table = new TableState("aaaaaaaaaaaa", (wish) => (sent.push("move" in wish ? wish.move : wish.type), Promise.resolve({})));
+  table.hear({ ...message, number: 1, moves: 4, seen: at(0, []) });
+  vi.advanceTimersByTime(10);
+  await table.play("turn a1");
+  table.hear({ ...message, number: 2, moves: 5, seen: at(1, [{ type: "turned", seat: 0, at: "a1", card: "Po", match: true }]) });
+  vi.advanceTimersByTime(200);
+  expect([table.isMyTurn, table.legalMoves]).toEqual([true, []]);
+  await table.play("turn b1");
+  expect(sent).toEqual(["turn a1"]);
+  vi.advanceTimersByTime(150);
+  await table.play("turn b1");
+  expect(sent).toEqual(["turn a1", "turn b1"]);
+  table.leave();
+  vi.useRealTimers();
 });

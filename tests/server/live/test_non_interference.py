@@ -31,6 +31,12 @@ class Nobody:
     def send(self, message: bytes) -> None:
         raise AssertionError("nothing is sent here")
 
+    def dismiss(self) -> None:
+        raise AssertionError("nobody is dismissed here")
+
+    def send_away(self) -> None:
+        raise AssertionError("nobody is sent away here")
+
 
 def table_of(match: Match) -> TableState:
     """An open table for this match with people on its seats."""

@@ -19,6 +19,12 @@ class Spectator:
     def send(self, message: bytes) -> None:
         raise AssertionError("nothing is sent here")
 
+    def dismiss(self) -> None:
+        raise AssertionError("nobody is dismissed here")
+
+    def send_away(self) -> None:
+        raise AssertionError("nobody is sent away here")
+
 
 def told(table: TableState) -> int | None:
     """Return `out_of_time` of the last change as every watcher is sent it."""

@@ -144,6 +144,23 @@ export interface Gesture {
   emote: "cheer" | "laugh" | "oops" | "sorry" | "thanks" | "think" | "wave" | "wow";
 }
 
+/** The host closes the table before the start: nobody can open it any more. */
+export interface Close {
+  type: "close";
+  id: string;
+  table: string;
+}
+
+/** Tell the operator of the server about a player at the table. */
+export interface Report {
+  type: "report";
+  id: string;
+  table: string;
+  seat: number;
+  reason: "chat" | "conduct" | "name";
+  text?: string | null;
+}
+
 /** A command was carried out, and its effect is durable. */
 export interface Ok {
   type: "ok";
@@ -304,6 +321,6 @@ export interface Finished {
   seal: string;
 }
 
-export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture;
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture | Close | Report;
 
 export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said;

@@ -16,7 +16,7 @@ import { asName, ownName } from "../words/names";
 const MOST_WAITING = 12;
 /** A tap so soon after another one at the same place is the second half of a double tap, */
 const DOUBLE_TAP_MS = 500;
-/** one so soon after a move hurries nothing, nor one made before what has just come on was seen, */
+/** one so soon after a move hurries nothing, nor one made before what has just come on was seen: no choice is offered so soon, */
 const AFTER_CHANGE_MS = 300;
 /** and one so soon after hurrying is no move. */
 const AFTER_TAP_MS = 400;
@@ -68,6 +68,9 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
   private lastTap = { what: "", at: -Infinity };
   /** When another update came on. */
   private changedAt = -Infinity;
+  /** What has just happened has been there long enough to be seen: a tap made before that was meant for something else. */
+  private isSeen = $state(true);
+  private seenTimer: ReturnType<typeof setTimeout> | undefined;
   /** When somebody last hurried: what was tapped at once after that was not seen as it is now. */
   private hurriedAt = -Infinity;
   /** Taps that wait until it has been answered. */
@@ -180,7 +183,7 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
   /** The moves that the rules allow here and now. */
   get allowedMoves(): string[] {
     const isWaiting = this.isShared && this.secretSeat !== null;
-    return this.isMyTurn && !isWaiting ? (this.seen?.legal_moves ?? []) : [];
+    return this.isMyTurn && this.isSeen && !isWaiting ? (this.seen?.legal_moves ?? []) : [];
   }
 
   /** The entries that have been shown, the oldest first. */
@@ -364,6 +367,7 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
 
   leave(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.seenTimer);
   }
 
   private next(): void {
@@ -387,6 +391,9 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
     this.waiting = this.updates;
     this.entries = forgotten(this.entries, table, moment === null);
     const events = this.events;
+    clearTimeout(this.seenTimer);
+    this.isSeen = !events.length;
+    if (!this.isSeen) this.seenTimer = setTimeout(() => (this.isSeen = true), AFTER_CHANGE_MS);
     this.isHeld = this.waitsForMe && events.length > 0 && this.secretSeat === null; // a secret look ends in its time
     const game = gameOf(table.settings.game);
     playSound(game?.sound(events, this.mine) ?? null);
