@@ -33,7 +33,7 @@ async def _serve(settings: Settings, listener: socket.socket) -> None:
             loop.add_signal_handler(number, stopped.set)
     app = create_app(settings)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=_GRACE_S)
-    listener.listen(_BACKLOG)  # whoever is told of this server from now on finds it
+    listener.listen(_BACKLOG)  # clients that are told of this server from now on can connect
     await runner.setup()
     serves = runner.server
     assert serves is not None
