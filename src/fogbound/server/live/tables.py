@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 from ...core.errors import NotStoredError
@@ -109,6 +110,11 @@ class Tables:
         """Carry out a command of a client."""
         self._dispatcher.submit(client, command, reply)
 
+    def audience(self, table: str) -> int:
+        """Return how many clients are told of a change at this table now."""
+        live = self.registry.find(table)
+        return 0 if live is None else len(live.watchers)
+
     def leave(self, client: LiveClient) -> None:
         """The client is gone."""
         self.lobby.unwatch(client)
@@ -118,6 +124,13 @@ class Tables:
     async def record(self, name: str) -> messages.Finished:
         """Raises NoTableError, NotAllowedError, NotStoredError."""
         return outgoing.record((await self.registry.settled(name)).state)
+
+    async def record_later(self, name: str) -> Callable[[], messages.Finished]:
+        """Like `record`, but return a function that makes the record, which takes long after many moves. Raises
+        NoTableError, NotAllowedError, NotStoredError."""
+        state = (await self.registry.settled(name)).state
+        outgoing.must_be_over(state)
+        return lambda: outgoing.record(state)
 
     async def check(self) -> None:
         """Raises NotStoredError if nothing can be stored now."""
@@ -132,7 +145,9 @@ class Tables:
         """An entry was stored and sent."""
         if not isinstance(entry, entries.Moved | entries.PutAway):
             self.lobby.update(live)
-        if live.state.status == "over":
+        if isinstance(entry, entries.Rematched):
+            self._holdings.inherit(live.name, entry.table)
+        elif live.state.status == "over":
             self._holdings.over(live.name)
         self._scheduler.schedule(live)
 
