@@ -17,6 +17,9 @@ vi.mock("../src/net/socket", () => ({
         watchAgain();
       };
     }
+    lookAt(): boolean {
+      return false;
+    }
     ask(wish: Wish): Promise<object> {
       asked.push(wish.type);
       const code = answers.shift() ?? null;

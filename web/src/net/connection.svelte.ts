@@ -50,7 +50,7 @@ class Connection {
     if (this.table?.name === name) return this.table;
     this.close();
     this.table = new TableState(name, (wish) => this.ask(wish));
-    if (this.isConnected) this.watch(name);
+    if (!this.socket.lookAt(name) && this.isConnected) this.watch(name);
     return this.table;
   }
 

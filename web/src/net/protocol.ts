@@ -1,5 +1,6 @@
 // Made by `./dev golden` from src/fogbound/server/protocol/messages.py; never edited.
-/* What is null, empty, false or 0 may be left out by the server. */
+import type { AnyEvent, AnyView } from "../games/types";
+/* The server may leave out fields that are null, empty, false or 0. */
 
 /** Receive lobby updates: all tables now, and after every change. With `changes`, only what changed comes after
     that. */
@@ -280,10 +281,10 @@ export interface Result {
 /** The match as one seat, or a spectator (null), sees it now. */
 export interface Seen {
   seat: number | null;
-  view: unknown;
-  secret?: Record<string, unknown> | null;
+  view: AnyView;
+  secret?: AnyView["secret"];
   legal_moves?: string[];
-  events?: unknown[];
+  events?: AnyEvent[];
   secret_ms?: number | null;
   hint?: string | null;
 }

@@ -228,7 +228,7 @@ export default {
   "memoarrr.players": "Joueurs",
   "memoarrr.ask.look": "Choisissez un côté. Personne d’autre ne verra ses trois cartes.",
   "memoarrr.ask.first": "Retournez une carte, n’importe laquelle.",
-  "memoarrr.ask.barred": "Retournez une carte sans œil.",
+  "memoarrr.ask.barred": "Retournez une carte qui ne porte pas d’œil.",
   "memoarrr.ask.turn": "Trouvez : {animal} ou {landscape}",
   "memoarrr.ask.again": "Crabe ! Encore : {animal} ou {landscape}",
   "memoarrr.ask.peek": "Pingouin : regardez en secret une carte cachée.",
@@ -374,7 +374,7 @@ export default {
   "ahoy.captured": "captures : {what}",
   "ahoy.returned": "de retour à bord : {what}",
   "ahoy.island.name": "L’Île",
-  "ahoy.island.near": "frôle la victoire !",
+  "ahoy.island.near": "est près de gagner !",
   "ahoy.result": "Le résultat",
   "waiting.local": "Cette adresse ne marche que sur cet appareil. Pour jouer en réseau, démarrez avec FOGBOUND_HOST=0.0.0.0.",
   // Rules

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ...core.errors import NotStoredError
 from .. import faults
 from ..protocol import messages
@@ -49,6 +51,8 @@ class Commits:
         Updates are encoded now, before the next entry is applied. Raises NotStoredError."""
         if not self._registry.is_current(live):
             raise NotStoredError("this table is being read again: look at it again")
+        if entry.at_ms < live.state.changed_ms:  # the server that owned the table before is ahead of this one
+            entry = replace(entry, at_ms=live.state.changed_ms)
         was_running = live.state.status == "running"
         live.state.apply(entry)
         if isinstance(entry, entries.Sat | entries.Rose):
@@ -91,7 +95,7 @@ class Commits:
         waiting = _Waiting()
         self._append([(live, (created,), 1)], waiting.then)
         await waiting.done
-        self._registry.add(live)
+        self._registry.add_unowned(live)
 
     def _append(self, tables: Sequence[tuple[LiveTable, Sequence[entries.AnyEntry], int]], then: OnCommitted) -> None:
         """Store entries of one or more tables, each with the number of its first."""

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ...core.errors import NotStoredError
@@ -16,8 +16,8 @@ from ..table.state import TableState, hashed
 from ..table.word_list import WordList
 from .clock import TICK_S, ServerClock
 from .commits import Commits
-from .contract import LiveClient, LiveMetrics, RunBlocking
-from .dispatcher import Dispatcher, Reply
+from .contract import LiveClient, LiveMetrics, Relay, Reply, RunBlocking
+from .dispatcher import Dispatcher
 from .holdings import Holdings
 from .live_table import LiveTable
 from .lobby import LobbyListing
@@ -46,11 +46,14 @@ class Tables:
         run_blocking: RunBlocking = asyncio.to_thread,
         bots_in_turn: bool = False,
         reports_file: Path | None = None,
+        relay: Relay | None = None,
     ) -> None:
         self._clock = clock or ServerClock()
         now_ms = self._now_ms = self._clock.now_ms
-        self._store, self._settings, self._metrics = store, settings, metrics
+        self._store, self._settings, self._metrics, self._relay = store, settings, metrics, relay
         self._tasks = Tasks()
+        self.is_going = False
+        """Whether the server is about to stop, and should be sent nobody any more."""
         ask_bots = in_turn(run_blocking) if bots_in_turn else run_blocking
         self.lobby = LobbyListing(settings.listed_per_address)
         self._holdings = Holdings(settings.tables_per_address, now_ms)
@@ -70,13 +73,14 @@ class Tables:
             WordList.read(settings.words),
             reports,
             metrics,
+            relay,
         )
         self.moderation = Moderation(self.registry, self._commits, self._presence, reports, now_ms)
 
     def begin(self) -> None:
         """After a start: continue matches of bots and clocks, and sweep from time to time."""
         self._tasks.spawn(self._tick_forever())
-        self._tasks.spawn(self.registry.wake())
+        self._tasks.spawn(self.registry.adopt_forever())
         self._tasks.spawn(self.registry.sweep_forever(self._settings.keep_days, self._settings.keep_open_hours))
 
     async def _tick_forever(self) -> None:
@@ -106,7 +110,7 @@ class Tables:
         log.info("a table was made", extra={"game": game})
         return messages.NewTableMade(live.name, token)
 
-    def submit(self, client: LiveClient, command: messages.Command, reply: Reply) -> None:
+    def submit(self, client: LiveClient, command: messages.Command | messages.AtTable, reply: Reply) -> None:
         """Carry out a command of a client."""
         self._dispatcher.submit(client, command, reply)
 
@@ -117,23 +121,40 @@ class Tables:
 
     def leave(self, client: LiveClient) -> None:
         """The client is gone."""
+        if self._relay is not None:
+            self._relay.leave(client)
         self.lobby.unwatch(client)
         for name in list(client.watched):
             self._presence.unwatch(client, name, lambda: None)
 
     async def record(self, name: str) -> messages.Finished:
         """Raises NoTableError, NotAllowedError, NotStoredError."""
-        return outgoing.record((await self.registry.settled(name)).state)
+        return (await self.record_later(name))()
 
     async def record_later(self, name: str) -> Callable[[], messages.Finished]:
         """Like `record`, but return a function that makes the record, which takes long after many moves. Raises
         NoTableError, NotAllowedError, NotStoredError."""
-        state = (await self.registry.settled(name)).state
+        if self._relay is not None and self.registry.find(name) is None:
+            state = await self.registry.read(name)  # a match that is over needs no owner
+        else:
+            state = (await self.registry.settled(name)).state
         outgoing.must_be_over(state)
         return lambda: outgoing.record(state)
 
+    async def let_go(self, names: Sequence[str]) -> None:
+        """Give up tables: another server goes on with them."""
+        await self.registry.let_go(names)
+        self.lobby.forget(names)
+
+    def drop_all(self) -> None:
+        """This server owns nothing any more."""
+        self.registry.drop_all()
+        self.lobby.forget_all()
+
     async def check(self) -> None:
         """Raises NotStoredError if nothing can be stored now."""
+        if self.is_going:
+            raise NotStoredError("the server is going down")
         try:
             await asyncio.wait_for(self._store.check(), timeout=_CHECK_S)
         except LostError as fault:
