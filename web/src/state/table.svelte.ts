@@ -50,6 +50,8 @@ export class TableState {
   shown = $state.raw<Table | null>(null);
   /** The scene of it that is on, if it tells several things. */
   moment = $state.raw<Moment | null>(null);
+  /** How many moves have been shown to the end of their scenes; null: none yet. */
+  private movesSeen = $state<number | null>(null);
   /** Frames that wait for their time. */
   private queue: Frame[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -197,6 +199,11 @@ export class TableState {
   get allowedMoves(): string[] {
     const isWaiting = this.isShared && this.secretSeat !== null;
     return this.isMyTurn && this.isSeen && !isWaiting ? (this.seen?.legal_moves ?? []) : [];
+  }
+
+  /** How many moves there is something to say about: words about a move come when all of it was seen. */
+  get movesTold(): number {
+    return this.movesSeen ?? this.shown?.moves ?? 0;
   }
 
   /** The entries that have been shown, the oldest first. */
@@ -400,6 +407,7 @@ export class TableState {
     if (table.number !== this.shown?.number) this.changedAt = performance.now();
     this.shown = table;
     this.moment = moment;
+    if (moment === null) this.movesSeen = table.moves ?? 0;
     this.shownAt = heardAt;
     this.waiting = this.updates;
     this.entries = forgotten(this.entries, table, moment === null);
