@@ -143,7 +143,7 @@ def test_both_games_have_the_same_files():
 
 
 POLICIES = {"Policy", "Careful", "Duel", "Ruled"}
-COMMON_TO_BOTS = {"__init__.py", "bot.py", "policy.py", "situation.py"}
+COMMON_TO_BOTS = {"__init__.py", "bot.py", "policy.py", "happenings.py", "situation.py"}
 
 
 @pytest.mark.parametrize("layer", ["bots", "review"])

@@ -209,6 +209,7 @@ export interface Table {
   looks?: Look[];
   clock?: ClockShown | null;
   out_of_time?: number | null;
+  remarks?: Remark[];
   commitment?: string | null;
   result?: Result | null;
   rematch?: string | null;
@@ -251,6 +252,13 @@ export interface Look {
 export interface ClockShown {
   left_ms: number[];
   running: number | null;
+}
+
+/** Something that a bot says about what everybody has seen. The words are the page's. */
+export interface Remark {
+  seat: number;
+  occasion: "banned" | "betrayed" | "chain" | "island" | "island_wins" | "lose" | "lost" | "miss" | "offer" | "other_miss" | "refused" | "round" | "took" | "win";
+  turn: number;
 }
 
 /** The result of a match. */
