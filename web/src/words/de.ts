@@ -90,6 +90,9 @@ export default {
     "Finde deine Crew, jage Schätze und Rivalen, verbünde dich, wenn es sich lohnt. Und Vorsicht: Die Insel spielt mit, und sie will gewinnen.",
   "home.facts": "2–4 Personen · {minutes} Min.",
   "home.play_now": "Losspielen",
+  "home.opponents": "Deine Gegner",
+  "home.players": "Spieler",
+  "home.as_usual": "Wie üblich",
   "home.one_screen": "An einem Gerät",
   "home.friends": "Mit Freunden",
   "home.go_on": "Weiterspielen",
@@ -506,4 +509,5 @@ export default {
   "play.go_on": "Weiter",
   "play.go_on.more": "Weiter ({n})",
   "settings.waits": "Auf mich warten: Es geht erst weiter, wenn ich es sage",
+  "settings.voices": "Bots reden mit",
 } satisfies Words;

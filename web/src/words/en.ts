@@ -92,6 +92,9 @@ export default {
   "home.ahoy.glance": "Find your crew, hunt treasures and rivals, strike a deal when it pays. And beware: the Island plays too, and plays to win.",
   "home.facts": "2–4 players · {minutes} min",
   "home.play_now": "Play now",
+  "home.opponents": "Your opponents",
+  "home.players": "Players",
+  "home.as_usual": "As usual",
   "home.one_screen": "On one screen",
   "home.friends": "With friends",
   "home.go_on": "Go on playing",
@@ -507,4 +510,5 @@ export default {
   "play.go_on": "Continue",
   "play.go_on.more": "Continue ({n})",
   "settings.waits": "Wait for me: go on only when I continue",
+  "settings.voices": "Bots talk",
 } as const;

@@ -90,6 +90,9 @@ export default {
     "Retrouvez votre équipage, chassez trésors et rivaux, alliez-vous quand cela en vaut la peine. Mais attention : l’Île joue aussi, et pour gagner.",
   "home.facts": "2 à 4 joueurs · {minutes} min",
   "home.play_now": "Jouer",
+  "home.opponents": "Vos adversaires",
+  "home.players": "Joueurs",
+  "home.as_usual": "Comme d’habitude",
   "home.one_screen": "Sur un seul écran",
   "home.friends": "Entre amis",
   "home.go_on": "Reprendre",
@@ -505,4 +508,5 @@ export default {
   "play.go_on": "Continuer",
   "play.go_on.more": "Continuer ({n})",
   "settings.waits": "M’attendre : rien ne se passe avant que je continue",
+  "settings.voices": "Les robots parlent",
 } satisfies Words;

@@ -90,6 +90,9 @@ export default {
     "Trova la tua ciurma, dai la caccia a tesori e rivali, stringi patti quando conviene. Ma attenzione: gioca anche l’Isola, e gioca per vincere.",
   "home.facts": "2–4 giocatori · {minutes} min",
   "home.play_now": "Gioca ora",
+  "home.opponents": "I tuoi avversari",
+  "home.players": "Giocatori",
+  "home.as_usual": "Come al solito",
   "home.one_screen": "Su un solo schermo",
   "home.friends": "Con gli amici",
   "home.go_on": "Continua",
@@ -505,4 +508,5 @@ export default {
   "play.go_on": "Continua",
   "play.go_on.more": "Continua ({n})",
   "settings.waits": "Aspettami: si va avanti solo quando continuo",
+  "settings.voices": "I bot parlano",
 } satisfies Words;

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { faceOf } from "../src/company/drawings";
+import { admitted } from "../src/company/honest";
+import de from "../src/company/de";
+import en from "../src/company/en";
+import fr from "../src/company/fr";
+import it from "../src/company/it";
+import { LEVELS, type Lines, MOODS, type Occasion } from "../src/company/lines";
+import { isQuiet } from "../src/company/quiet";
+import type { Review } from "../src/review/types";
+import type { TableState } from "../src/state/table.svelte";
+import words from "../src/words/en";
+
+const languages: Record<string, Lines> = { en, fr, de, it };
+const OCCASIONS = Object.keys(MOODS) as Occasion[];
+const lines = (texts: Lines) => LEVELS.flatMap((level) => OCCASIONS.flatMap((occasion) => [...texts[level][occasion]]));
+
+test.each(Object.entries(languages))("everybody has words for every occasion, short and all different: %s", (_, texts) => {
+  expect(new Set(lines(texts)).size).toBe(lines(texts).length);
+  for (const line of lines(texts)) expect(line).toMatch(/^\S.{2,55}\S$/);
+  for (const occasion of ["miss", "other_miss"] as const) for (const level of LEVELS) expect(texts[level][occasion].length).toBeGreaterThan(2);
+});
+
+test.each(Object.entries(languages))("each language has as many lines as English, and the same blanks: %s", (_, texts) => {
+  const counts = (one: Lines) => LEVELS.map((level) => OCCASIONS.map((occasion) => one[level][occasion].length));
+  expect(counts(texts)).toEqual(counts(en));
+  const blanks = (one: Lines) => Object.values(one.honest).map((text) => (text.match(/\{\w+\}/g) ?? []).sort());
+  expect(blanks(texts)).toEqual(blanks(en));
+});
+
+test("no line names a card: only the walrus who sits on one, for all to see", () => {
+  const names = Object.entries(words).flatMap(([key, name]) => (/^(animal|landscape)\./.test(key) ? [String(name)] : []));
+  const isNaming = (line: string) => names.filter((name) => new RegExp(`\\b${name}\\b`, "i").test(line));
+  const others = LEVELS.flatMap((level) => OCCASIONS.flatMap((occasion) => (occasion === "banned" ? [] : [...en[level][occasion]])));
+  expect(others.flatMap(isNaming)).toEqual([]);
+});
+
+test("French has a thin space before its marks", () => {
+  expect(lines(fr).filter((line) => /[^\u202f!?][!?;]/.test(line))).toEqual([]);
+});
+
+test("five faces, five moods, no two alike, and a file for each", () => {
+  const moods = [...new Set([...Object.values(MOODS), "calm" as const])];
+  const faces = LEVELS.flatMap((level) => moods.map((mood) => faceOf(level, mood)));
+  expect(new Set(faces).size).toBe(25);
+  expect(Object.keys(import.meta.glob(["../../src/fogbound/drawings/character-*.svg", "../../src/fogbound/drawings/mood-*.svg"])).length).toBe(10);
+});
+
+const table = (about: object) =>
+  ({ secretSeat: null, looks: [], isMyTurn: false, moment: null, legalMoves: [], isOver: false, ...about }) as unknown as TableState;
+
+test("nobody talks while somebody has to concentrate", () => {
+  expect(isQuiet(table({}))).toBe(false);
+  expect(isQuiet(table({ secretSeat: 0 }))).toBe(true);
+  expect(isQuiet(table({ looks: [{ seat: 1, places: ["b1"], is_open: true }] }))).toBe(true);
+  expect(isQuiet(table({ looks: [{ seat: 1, places: ["b1"] }] }))).toBe(false);
+  expect(isQuiet(table({ isMyTurn: true, legalMoves: ["turn a1"] }))).toBe(true);
+  expect(isQuiet(table({ isMyTurn: true, legalMoves: ["turn a1"], moment: { kind: "fog" } }))).toBe(false);
+});
+
+const review = (about: object) =>
+  ({
+    steps: [{ view: { game: "memoarrr", round: 1 } }, { view: { game: "memoarrr", round: 2 } }],
+    findings: [],
+    reports: [{ recall: [], longest: null }],
+    ...about,
+  }) as unknown as Review;
+const seen = (face: string, move: number | null, ago: number | null) => ({ at: "a1", face, move, ago });
+
+test("after the match a bot admits what it lost, or what it knew", () => {
+  const missed = (face: string, move: number, ago: number) => ({ kind: "missed", seat: 0, move: 9, could: [[seen(face, move, ago)]], turned: [] });
+  expect(admitted(review({ findings: [missed("Tj", 2, 9), missed("Po", 1, 5)] }), 0)).toEqual({ key: "lost.round", values: { face: "Tj", n: 2 } });
+  expect(
+    admitted(
+      review({
+        findings: [{ ...missed("Tj", 2, 9), seat: 1 }],
+        reports: [
+          {
+            recall: [
+              [4, 3],
+              [2, 2],
+            ],
+            longest: null,
+          },
+        ],
+      }),
+      0,
+    ),
+  ).toEqual({
+    key: "recalled",
+    values: { n: 5, of: 6 },
+  });
+  expect(admitted(review({ reports: [{ recall: [[4, 3]], longest: { face: "Wd", ago: 22 } }] }), 0)).toEqual({
+    key: "knew",
+    values: { face: "Wd", count: 22 },
+  });
+  expect(admitted(review({}), 0)).toEqual({ key: "nothing", values: {} });
+});
