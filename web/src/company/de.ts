@@ -2,6 +2,18 @@ import type { Lines } from "./lines";
 
 /** Die Worte der fünf Figuren auf Deutsch. Keines nennt eine Karte oder einen Platz. */
 export default {
+  told: {
+    "headline": "{name}: {n} von {of} aus dem Gedächtnis",
+    "headline.you": "{n} von {of} wusstest du aus dem Gedächtnis",
+    "share": "Teilen",
+    "share.save": "Bild speichern",
+    "share.link": "Link zum besten Zug kopieren",
+    "share.copied": "Kopiert.",
+    "share.failed": "Das kann dieser Browser hier nicht.",
+    "count.treasures": "Schätze {count}",
+    "count.pirates": "Piraten {count}",
+    "count.shared": "Bündnisse {count}",
+  },
   honest: {
     "lost.round": "{face}: zuletzt in Runde {n} gesehen, dann im Nebel verloren.",
     "lost.turn": "{face}: zuletzt im Zug {n} gesehen, dann im Nebel verloren.",

@@ -2,6 +2,18 @@ import type { Lines } from "./lines";
 
 /** The words of the five characters in English. None names a card or a place. */
 export default {
+  told: {
+    "headline": "{name}: {n} of {of} from memory",
+    "headline.you": "You had {n} of {of} from memory",
+    "share": "Share",
+    "share.save": "Save the picture",
+    "share.link": "Copy the link to the best move",
+    "share.copied": "Copied.",
+    "share.failed": "This browser cannot do that here.",
+    "count.treasures": "treasures {count}",
+    "count.pirates": "pirates {count}",
+    "count.shared": "parleys {count}",
+  },
   honest: {
     "lost.round": "{face}: last seen in round {n}, then lost in the fog.",
     "lost.turn": "{face}: last seen in turn {n}, then lost in the fog.",

@@ -2,6 +2,18 @@ import type { Lines } from "./lines";
 
 /** Les mots des cinq personnages en français. Aucun ne nomme une carte ni une case. */
 export default {
+  told: {
+    "headline": "{name} : {n} sur {of} de mémoire",
+    "headline.you": "{n} sur {of} de mémoire pour vous",
+    "share": "Partager",
+    "share.save": "Enregistrer l’image",
+    "share.link": "Copier le lien vers le meilleur coup",
+    "share.copied": "Copié.",
+    "share.failed": "Ce navigateur ne peut pas le faire ici.",
+    "count.treasures": "trésors {count}",
+    "count.pirates": "pirates {count}",
+    "count.shared": "pourparlers {count}",
+  },
   honest: {
     "lost.round": "{face} : vu pour la dernière fois à la manche {n}, puis perdu dans la brume.",
     "lost.turn": "{face} : vu pour la dernière fois au tour {n}, puis perdu dans la brume.",

@@ -2,8 +2,20 @@ import type { Lines } from "./lines";
 
 /** Le parole dei cinque personaggi in italiano. Nessuna nomina una carta o un posto. */
 export default {
+  told: {
+    "headline": "{name}: {n} su {of} a memoria",
+    "headline.you": "{n} su {of} a memoria per te",
+    "share": "Condividi",
+    "share.save": "Salva l’immagine",
+    "share.link": "Copia il link alla mossa migliore",
+    "share.copied": "Copiato.",
+    "share.failed": "Questo browser qui non può farlo.",
+    "count.treasures": "tesori {count}",
+    "count.pirates": "pirati {count}",
+    "count.shared": "accordi {count}",
+  },
   honest: {
-    "lost.round": "{face}: visto l’ultima volta al giro {n}, poi perso nella nebbia.",
+    "lost.round": "{face}: visto l’ultima volta al round {n}, poi perso nella nebbia.",
     "lost.turn": "{face}: visto l’ultima volta al turno {n}, poi perso nella nebbia.",
     knew: "{face}: {count} carte dopo me ne ricordavo ancora.",
     recalled: "Me ne sono tornate in mente {n} su {of}.",

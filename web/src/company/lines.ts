@@ -15,8 +15,22 @@ export interface Honest {
   nothing: string;
 }
 
+/** What is told at the end of a match. */
+export interface Told {
+  headline: string;
+  "headline.you": string;
+  share: string;
+  "share.save": string;
+  "share.link": string;
+  "share.copied": string;
+  "share.failed": string;
+  "count.treasures": string;
+  "count.pirates": string;
+  "count.shared": string;
+}
+
 /** Several lines for an occasion come in turn. */
-export type Lines = Readonly<Record<Level, Readonly<Record<Occasion, readonly [string, ...string[]]>>> & { honest: Readonly<Honest> }>;
+export type Lines = Readonly<Record<Level, Readonly<Record<Occasion, readonly [string, ...string[]]>>> & { honest: Readonly<Honest>; told: Readonly<Told> }>;
 
 export const isLevel = (bot: string | null | undefined): bot is Level => (LEVELS as readonly string[]).includes(bot ?? "");
 

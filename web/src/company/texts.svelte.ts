@@ -2,7 +2,7 @@
 import type { Remark } from "../net/protocol";
 import { TextSet } from "../words/textSet.svelte";
 import { fill, language } from "../words/words.svelte";
-import type { Honest, Level, Lines } from "./lines";
+import type { Honest, Level, Lines, Told } from "./lines";
 
 const set = new TextSet<Lines>({ en: () => import("./en"), fr: () => import("./fr"), de: () => import("./de"), it: () => import("./it") }, language);
 
@@ -16,4 +16,8 @@ export function lineOf(level: Level, { occasion, turn }: Remark): string {
 
 export function honestly(key: keyof Honest, values: Record<string, string | number> = {}): string {
   return set.texts ? fill(set.texts.honest[key], language(), values) : "";
+}
+
+export function told(key: keyof Told, values: Record<string, string | number> = {}): string {
+  return set.texts ? fill(set.texts.told[key], language(), values) : "";
 }

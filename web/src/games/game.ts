@@ -68,6 +68,8 @@ export interface GameMatch<View extends AnyView = AnyView, Event extends GameEve
   partName(number: number): string;
   /** Loads the player aid. */
   loadPlayerAid(): Promise<{ default: Component<{ view: AnyView }> }>;
+  /** Returns the score of a seat when the match is over. */
+  score(view: View, seat: number): string;
   /** A hint below the result; `ondecline` is called when its button goes. */
   readonly AfterMatch?: Component<{ table: TableState; ondecline: () => void }>;
 }

@@ -253,6 +253,8 @@ export default {
   "memoarrr.out": "raus",
   "memoarrr.out.with": "raus mit: {volcano}",
   "memoarrr.finale": "Die Schätze werden geöffnet",
+  "memoarrr.finale.round": "Runde {n}, {name}: {what}",
+  "memoarrr.finale.deciding": "{name}: Und diese Truhe entscheidet …",
   "memoarrr.finale.all": "Alle öffnen",
   "memoarrr.finale.none": "kein Schatz",
   "memoarrr.finale.closed": "noch zu",

@@ -255,6 +255,8 @@ export default {
   "memoarrr.out": "out",
   "memoarrr.out.with": "out with: {volcano}",
   "memoarrr.finale": "The treasures are opened",
+  "memoarrr.finale.round": "Round {n}, {name}: {what}",
+  "memoarrr.finale.deciding": "{name}: and this one decides…",
   "memoarrr.finale.all": "Open all",
   "memoarrr.finale.none": "no treasure",
   "memoarrr.finale.closed": "still closed",

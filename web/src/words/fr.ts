@@ -253,6 +253,8 @@ export default {
   "memoarrr.out": "hors jeu",
   "memoarrr.out.with": "hors jeu avec : {volcano}",
   "memoarrr.finale": "On ouvre les trésors",
+  "memoarrr.finale.round": "Manche {n}, {name} : {what}",
+  "memoarrr.finale.deciding": "{name} : et celui-ci décide…",
   "memoarrr.finale.all": "Tout ouvrir",
   "memoarrr.finale.none": "aucun trésor",
   "memoarrr.finale.closed": "encore fermé",

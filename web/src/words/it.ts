@@ -253,6 +253,8 @@ export default {
   "memoarrr.out": "fuori",
   "memoarrr.out.with": "fuori con: {volcano}",
   "memoarrr.finale": "Si aprono i tesori",
+  "memoarrr.finale.round": "Round {n}, {name}: {what}",
+  "memoarrr.finale.deciding": "{name}: e questo decide…",
   "memoarrr.finale.all": "Apri tutti",
   "memoarrr.finale.none": "nessun tesoro",
   "memoarrr.finale.closed": "ancora chiuso",

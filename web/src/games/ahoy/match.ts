@@ -12,5 +12,6 @@ export const match: GameMatch<AhoyView> = {
   sentence,
   prompt: ({ view, allowedMoves, names }: TableState) => prompt(view as AhoyView, allowedMoves, (seat) => names[seat] ?? ""),
   partName: (turn) => t("ahoy.turn.number", { turn }),
+  score: (view, seat) => t("ahoy.score", { count: view.points[seat] ?? 0 }),
   loadPlayerAid: () => import("./Crib.svelte"),
 };
