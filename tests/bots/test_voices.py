@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from fogbound import Match, new_match
-from fogbound.bots import BOTS, CHARACTERS, LEVELS, Remark, Seated, Voices, bot_named
+from fogbound.bots import BOTS, CHARACTERS, LEVELS, Admission, Remark, Seated, Voices, bot_named
 from fogbound.bots.happenings import Occasion
 from fogbound.bots.voices import ALWAYS, ORDER, SILENCE, TALKATIVE
 from fogbound.core.seats import Seat
@@ -24,6 +24,8 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("ahoy", {"players": 3, "treasures": "0,0,7"}),
     ("ahoy", {"players": 4, "treasures": "3,2,2"}),
 ]
+
+PARTS = {"memoarrr": "round_began", "ahoy": "turn_ended"}
 
 
 def spoken(match: Match, seed: str = "table") -> list[tuple[int, Remark]]:
@@ -129,3 +131,32 @@ def test_levels_have_characters_and_other_bots_say_nothing():
 def test_the_server_has_the_same_occasions():
     assert get_args(messages.Occasion) == get_args(Occasion)
     assert sorted(ORDER) == sorted(get_args(Occasion))
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES[::3], ids=str)
+def test_what_a_bot_admits_is_what_its_own_memory_says(game, options):
+    match = played(game, options, 4)
+    admitted: dict[str, Admission] = {}
+    for level in LEVELS:
+        seated = Seated(bot_named(game, level), match, Seat(0), 1)
+        seated.catch_up()
+        found = seated.bot.admission()
+        assert found is not None
+        admitted[level] = found
+        own = seated.bot.recall.memory  # type: ignore[attr-defined]
+        assert found.shown == len(own.seen)
+        if found.lost is not None:
+            sightings = [one for one in own.seen.values() if str(one.face) == found.lost]
+            parts = {1 + sum(event.type == PARTS[game] for event in match.events[: one.event - 1]) for one in sightings}
+            assert found.since in parts
+    assert admitted["captain"] == Admission(admitted["captain"].shown, admitted["captain"].shown)
+    assert admitted["cabin-boy"].kept < admitted["mate"].kept <= admitted["captain"].kept
+    assert admitted["cabin-boy"].lost
+
+
+def test_a_bot_admits_the_same_however_often_its_match_is_read_again():
+    match = played("memoarrr", {"players": 2}, 4)
+    seated = [Seated(bot_named("memoarrr", "sailor"), match, Seat(0), seed) for seed in (1, 2)]
+    for one in seated:
+        one.catch_up()
+    assert seated[0].bot.admission() == seated[1].bot.admission()

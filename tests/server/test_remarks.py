@@ -52,6 +52,10 @@ def test_who_comes_late_hears_the_last_words_and_nothing_else():
     live.state.apply(entries.WantsRematch(seat=0, agreed=True, at_ms=0))
     assert msgspec.json.decode(live.update_for(client, 0))["remarks"] == sent[-1]["remarks"]
 
+    assert sent[-1]["admissions"][0]["seat"] == 1
+    assert sent[-1]["admissions"][0]["shown"] > 0
+    assert not any("admissions" in message for message in sent[:-1])
+
     running = table_with_bot()
     running.know(client, [])
     while not running.state.remarks:

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { faceOf } from "../src/company/drawings";
-import { admitted } from "../src/company/honest";
+import { keyOf } from "../src/company/honest";
 import de from "../src/company/de";
 import en from "../src/company/en";
 import fr from "../src/company/fr";
 import it from "../src/company/it";
 import { LEVELS, type Lines, MOODS, type Occasion } from "../src/company/lines";
 import { isQuiet } from "../src/company/quiet";
-import type { Review } from "../src/review/types";
 import type { TableState } from "../src/state/table.svelte";
 import words from "../src/words/en";
 
@@ -58,41 +57,10 @@ test("nobody talks while somebody has to concentrate", () => {
   expect(isQuiet(table({ isMyTurn: true, legalMoves: ["turn a1"], moment: { kind: "fog" } }))).toBe(false);
 });
 
-const review = (about: object) =>
-  ({
-    steps: [{ view: { game: "memoarrr", round: 1 } }, { view: { game: "memoarrr", round: 2 } }],
-    findings: [],
-    reports: [{ recall: [], longest: null }],
-    ...about,
-  }) as unknown as Review;
-const seen = (face: string, move: number | null, ago: number | null) => ({ at: "a1", face, move, ago });
-
-test("after the match a bot admits what it lost, or what it knew", () => {
-  const missed = (face: string, move: number, ago: number) => ({ kind: "missed", seat: 0, move: 9, could: [[seen(face, move, ago)]], turned: [] });
-  expect(admitted(review({ findings: [missed("Tj", 2, 9), missed("Po", 1, 5)] }), 0)).toEqual({ key: "lost.round", values: { face: "Tj", n: 2 } });
-  expect(
-    admitted(
-      review({
-        findings: [{ ...missed("Tj", 2, 9), seat: 1 }],
-        reports: [
-          {
-            recall: [
-              [4, 3],
-              [2, 2],
-            ],
-            longest: null,
-          },
-        ],
-      }),
-      0,
-    ),
-  ).toEqual({
-    key: "recalled",
-    values: { n: 5, of: 6 },
-  });
-  expect(admitted(review({ reports: [{ recall: [[4, 3]], longest: { face: "Wd", ago: 22 } }] }), 0)).toEqual({
-    key: "knew",
-    values: { face: "Wd", count: 22 },
-  });
-  expect(admitted(review({}), 0)).toEqual({ key: "nothing", values: {} });
+test("after the match a bot admits what has faded, or how much is left", () => {
+  expect(keyOf({ seat: 1, kept: 3, shown: 9, lost: "Tj", since: 2 }, true)).toBe("lost.round");
+  expect(keyOf({ seat: 1, kept: 3, shown: 9, lost: "R3", since: 2 }, false)).toBe("lost.turn");
+  expect(keyOf({ seat: 1, kept: 8, shown: 9 }, true)).toBe("recalled");
+  expect(keyOf({ seat: 1, kept: 9, shown: 9 }, true)).toBe("all");
+  expect(keyOf({ seat: 1, kept: 0, shown: 0 }, true)).toBe("nothing");
 });

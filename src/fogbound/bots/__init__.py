@@ -8,7 +8,7 @@ from ..core.notation import short
 from ..core.registry import Registry
 from ..games import game_named
 from . import ahoy, memoarrr
-from .bot import RANDOM, Bot, Kind
+from .bot import RANDOM, Admission, Bot, Kind
 from .process import ProcessBot, read_command
 from .recall import Beliefs, Forgetting, Recall
 from .seated import Seated, play_out
@@ -88,6 +88,7 @@ __all__ = [
     "LEVELS",
     "PIRATES",
     "STAND_IN",
+    "Admission",
     "Beliefs",
     "Bot",
     "Forgetting",

@@ -15,11 +15,11 @@ export default {
     "count.shared": "Bündnisse {count}",
   },
   honest: {
-    "lost.round": "{face}: zuletzt in Runde {n} gesehen, dann im Nebel verloren.",
-    "lost.turn": "{face}: zuletzt im Zug {n} gesehen, dann im Nebel verloren.",
-    knew: "{face}: Das wusste ich {count} Karten später noch.",
-    recalled: "{n} von {of} fielen mir wieder ein.",
-    nothing: "Mir wurde zu wenig gezeigt, um etwas zu vergessen.",
+    "lost.round": "{face}: seit Runde {n} aus meinem Kopf verschwunden.",
+    "lost.turn": "{face}: seit Zug {n} aus meinem Kopf verschwunden.",
+    recalled: "{kept} von {shown} weiß ich noch.",
+    all: "Ich weiß noch alle {shown}.",
+    nothing: "Mir wurde nichts gezeigt, was ich vergessen könnte.",
   },
   "cabin-boy": {
     chain: ["Uiii, das hört ja gar nicht mehr auf!", "Keiner atmet. Keiner atmet!"],

@@ -15,11 +15,11 @@ export default {
     "count.shared": "parleys {count}",
   },
   honest: {
-    "lost.round": "{face}: last seen in round {n}, then lost in the fog.",
-    "lost.turn": "{face}: last seen in turn {n}, then lost in the fog.",
-    knew: "{face}: {count} cards later I still knew it.",
-    recalled: "I recalled {n} of {of}.",
-    nothing: "I was shown too little to forget any of it.",
+    "lost.round": "{face}: gone from my head since round {n}.",
+    "lost.turn": "{face}: gone from my head since turn {n}.",
+    recalled: "I still know {kept} of the {shown} I was shown.",
+    all: "I still know all {shown} I was shown.",
+    nothing: "I was shown nothing to forget.",
   },
   "cabin-boy": {
     chain: ["Whoa, it just goes on and on!", "Nobody breathe. Nobody breathe!"],

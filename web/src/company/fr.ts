@@ -15,11 +15,11 @@ export default {
     "count.shared": "pourparlers {count}",
   },
   honest: {
-    "lost.round": "{face} : vu pour la dernière fois à la manche {n}, puis perdu dans la brume.",
-    "lost.turn": "{face} : vu pour la dernière fois au tour {n}, puis perdu dans la brume.",
-    knew: "{face} : {count} cartes plus tard, je le savais encore.",
-    recalled: "{n} sur {of} me sont revenues.",
-    nothing: "J’ai vu trop peu pour oublier quoi que ce soit.",
+    "lost.round": "{face} : sorti de ma tête depuis la manche {n}.",
+    "lost.turn": "{face} : sorti de ma tête depuis le tour {n}.",
+    recalled: "J’en sais encore {kept} sur {shown}.",
+    all: "Je sais encore les {shown}.",
+    nothing: "On ne m’a rien montré à oublier.",
   },
   "cabin-boy": {
     chain: ["Oh là là, ça ne s’arrête plus !", "Personne ne respire. Personne !"],

@@ -15,11 +15,11 @@ export default {
     "count.shared": "accordi {count}",
   },
   honest: {
-    "lost.round": "{face}: visto l’ultima volta al round {n}, poi perso nella nebbia.",
-    "lost.turn": "{face}: visto l’ultima volta al turno {n}, poi perso nella nebbia.",
-    knew: "{face}: {count} carte dopo me ne ricordavo ancora.",
-    recalled: "Me ne sono tornate in mente {n} su {of}.",
-    nothing: "Ho visto troppo poco per dimenticare qualcosa.",
+    "lost.round": "{face}: uscito dalla mia testa dal round {n}.",
+    "lost.turn": "{face}: uscito dalla mia testa dal turno {n}.",
+    recalled: "Ne ricordo ancora {kept} su {shown}.",
+    all: "Li ricordo ancora tutti e {shown}.",
+    nothing: "Non mi hanno mostrato nulla da dimenticare.",
   },
   "cabin-boy": {
     chain: ["Uao, non finisce più!", "Nessuno respiri. Nessuno!"],

@@ -6,12 +6,12 @@ export const LEVELS = ["cabin-boy", "sailor", "gunner", "mate", "captain"] as co
 export type Level = (typeof LEVELS)[number];
 export type Occasion = Remark["occasion"];
 
-/** What a bot admits after the match, from the figures of its own seat. */
+/** What a bot admits after the match, from its own memory. */
 export interface Honest {
   "lost.round": string;
   "lost.turn": string;
-  knew: string;
   recalled: string;
+  all: string;
   nothing: string;
 }
 

@@ -210,6 +210,7 @@ export interface Table {
   clock?: ClockShown | null;
   out_of_time?: number | null;
   remarks?: Remark[];
+  admissions?: Admission[];
   commitment?: string | null;
   result?: Result | null;
   rematch?: string | null;
@@ -259,6 +260,15 @@ export interface Remark {
   seat: number;
   occasion: "banned" | "betrayed" | "chain" | "island" | "island_wins" | "lose" | "lost" | "miss" | "offer" | "other_miss" | "refused" | "round" | "took" | "win";
   turn: number;
+}
+
+/** What a bot admits about its memory once a match is over. */
+export interface Admission {
+  seat: number;
+  kept: number;
+  shown: number;
+  lost?: string | null;
+  since?: number | null;
 }
 
 /** The result of a match. */

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from ...bots import Remark, Seated, Voices
+from ...bots import Admission, Remark, Seated, Voices
 from ...core.events import Event
 from ...core.match import Match
 from ...core.outcome import Outcome
@@ -97,6 +97,8 @@ class TableState:
         """The seat whose clock expired with the last entry."""
         self.remarks: list[Remark] = []
         """Remarks of bots on the last entry; those on the end stay."""
+        self.admissions: list[tuple[int, Admission]] = []
+        """What bots admit after the end, by seat."""
         self._voices: Voices | None = None
 
     @classmethod
@@ -186,6 +188,7 @@ class TableState:
         self.changed_ms = entry.at_ms
         self.fresh = ()
         self.out_of_time = None
+        was_running = self.status == "running"
         if self.status != "over":
             self.remarks = []
         if isinstance(entry, entries.Moved | entries.Resigned) and entry.by_time:
@@ -205,6 +208,8 @@ class TableState:
             self.to_move = to_move if self.status == "running" else None
         if self.clocks is not None:
             self._wind(entry)
+        if was_running and self.status == "over" and self._voices is not None:
+            self.admissions = self._admitted()
 
     def _change(self, entry: entries.AnyEntry) -> None:
         match entry:
@@ -257,6 +262,17 @@ class TableState:
         chair.looked_ms = entry.at_ms
         if self._voices is not None:
             self.remarks = self._voices.after(self._public_events(), person_is_next=self._is_person_next())
+
+    def _admitted(self) -> list[tuple[int, Admission]]:
+        found = []
+        for seat, chair in enumerate(self.chairs):
+            if chair.bot is None or chair.seated is None:
+                continue
+            chair.seated.catch_up()
+            admission = chair.seated.bot.admission()
+            if admission is not None:
+                found.append((seat, admission))
+        return found
 
     def _public_events(self) -> list[Event]:
         return [self.game.events.seen_by(event, None) for event in self.fresh]
