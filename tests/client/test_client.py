@@ -25,9 +25,9 @@ slow = pytest.mark.slow  # starts a real server
 PAGE = (Path(__file__).parents[2] / "docs" / "client.md").read_text("utf-8")
 
 
-async def two_at_a_table(ann: Client, ben: Client, **wishes):
+async def two_at_a_table(ann: Client, ben: Client, game: str = "memoarrr", **wishes):
     """A running table with both of them, the one to move first."""
-    hers = await ann.create("memoarrr", **wishes)
+    hers = await ann.create(game, **wishes)
     await hers.sit("Ann")
     his = await ben.join(hers.name, "Ben")
     await his.ready()
@@ -270,7 +270,8 @@ def test_what_is_no_address(url):
 def test_an_address_may_have_a_folder_and_lose_its_slash():
     assert read_address("http://a/games/t/abcdefgh2345/") == ("http://a/games", "abcdefgh2345")
     assert read_address("http://a:1/") == ("http://a:1", None)
-    assert read_address("https://a").socket == "wss://a/ws"
+    assert read_address("https://a").socket_of(None) == "wss://a/ws"
+    assert read_address("https://a").socket_of("abcdefgh2345") == "wss://a/ws/abcdefgh2345"
 
 
 def test_a_kind_of_message_from_the_future_is_skipped():

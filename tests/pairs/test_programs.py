@@ -14,7 +14,7 @@ import fogbound
 from fogbound.bots import bot_named
 from fogbound.client import Client, Player
 from tests.cli.terminal import Terminal
-from tests.client.test_client import until
+from tests.client.test_client import two_at_a_table, until
 from tests.policies import play_on
 from tests.server.driver import Server
 from tests.server.people import open_table, sit
@@ -132,14 +132,8 @@ def test_whoever_resigns_is_played_for_by_a_random_bot(server):
 def test_bots_join_a_table_through_the_client(pairs, server):
     async def play() -> Any:
         async with Client(server.url) as ann, Client(server.url) as ben:
-            hers = await ann.create("pairs", options={"pairs": 4})
-            await hers.sit("Ann")
-            his = await ben.join(hers.name, "Ben")
-            await his.ready()
-            await hers.start()
-            for table in (hers, his):
-                await until(table, lambda update: update.status == "running")
-            players = [Player(table, table.seat, bot_named(pairs, "random")) for table in (hers, his)]
+            tables = await two_at_a_table(ann, ben, pairs, options={"pairs": 4})
+            players = [Player(table, table.seat, bot_named(pairs, "random")) for table in tables]
             return await asyncio.gather(*(player.play() for player in players))
 
     over = asyncio.run(play())

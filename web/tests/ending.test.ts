@@ -7,6 +7,7 @@ const standing = { name: "Ann", score: "7 rubies", colour: "#d9523a", isWinner: 
 const shown = {
   game: "Memoarrr!",
   title: "Ann wins!",
+  drawings: ["chest", "penguin"] as const,
   headline: "Ann: 27 of 29 from memory",
   standings: [standing, { ...standing, name: "Bo", isWinner: false }],
 };
@@ -38,11 +39,13 @@ const review = {
   reports: [report([[29, 27]], 12), report([[4, 3]], null)],
 } as unknown as Review;
 
-test("the headline is about oneself, or else about the winner", () => {
+test("the headline is about oneself, or else about whoever recalled most", () => {
   expect(headlineOf(review, [0])).toEqual({ seat: 0, n: 27, of: 29, move: 12 });
-  expect(headlineOf(review, [])).toEqual({ seat: 1, n: 3, of: 4, move: 30 });
-  expect(headlineOf(review, [0, 1])).toEqual({ seat: 1, n: 3, of: 4, move: 30 });
-  expect(headlineOf({ ...review, reports: [report([], null), report([], null)] } as unknown as Review, [0])).toBe(null);
+  expect(headlineOf(review, [1])).toEqual({ seat: 1, n: 3, of: 4, move: 30 });
+  expect(headlineOf(review, [])).toEqual({ seat: 0, n: 27, of: 29, move: 12 });
+  const forgetful = { ...review, reports: [report([[4, 0]], null), report([[4, 1]], 7)] } as unknown as Review;
+  expect(headlineOf(forgetful, [0])).toEqual({ seat: 1, n: 1, of: 4, move: 7 });
+  expect(headlineOf({ ...review, reports: [report([], null), report([[3, 0]], null)] } as unknown as Review, [0])).toBe(null);
 });
 
 test("a link leads to the review at a move, and a wrong one to its beginning", () => {

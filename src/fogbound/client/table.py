@@ -46,7 +46,7 @@ class RemoteTable:
         self._more = asyncio.Event()
         self._fault: Exception | None = None
 
-    # What is to be seen
+    # The table as seen
 
     async def __aiter__(self) -> AsyncIterator[messages.Table]:
         """Yields the table as it is, then every update in order; skips those without events that a newer one replaced.

@@ -1,4 +1,4 @@
-"""Who may do how much how fast."""
+"""Rate limits and quotas of addresses."""
 
 import pytest
 

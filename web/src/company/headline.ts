@@ -9,12 +9,14 @@ export interface Headline {
   move: number;
 }
 
-/** About the seat of this browser if there is just one, else about the winner; null: there was nothing to remember. */
+/** About the seat of this browser if there is just one and it recalled something, else about whoever recalled most; null: nobody recalled anything. */
 export function headlineOf(review: Review, mine: readonly number[]): Headline | null {
-  const seat = mine.length === 1 ? mine[0]! : (review.result?.winners[0] ?? 0);
-  const report = review.reports[seat];
-  const [of, n] = (report?.recall ?? []).reduce(([a, b], [chances, hits]) => [a + chances, b + hits], [0, 0]);
-  return of ? { seat, n, of, move: report?.longest?.move ?? review.steps.length - 1 } : null;
+  const all = review.reports.flatMap(({ recall, longest }, seat): Headline[] => {
+    const [of, n] = recall.reduce(([a, b], [chances, hits]) => [a + chances, b + hits], [0, 0]);
+    return n ? [{ seat, n, of, move: longest?.move ?? review.steps.length - 1 }] : [];
+  });
+  const own = mine.length === 1 ? all.find(({ seat }) => seat === mine[0]) : undefined;
+  return own ?? all.sort((a, b) => b.n / b.of - a.n / a.of || b.n - a.n)[0] ?? null;
 }
 
 /** The address of a review at a move. */

@@ -17,6 +17,8 @@ export interface Told {
   game: string;
   title: string;
   headline: string;
+  /** Names of two drawings of the game. */
+  drawings: readonly [large: string, small: string];
   standings: readonly Standing[];
 }
 
@@ -62,7 +64,7 @@ function row(one: Standing, number: number, count: number): string {
 }
 
 /** Returns the picture as SVG. */
-export function picture({ game, title, headline, standings }: Told): string {
+export function picture({ game, title, headline, drawings: [large, small], standings }: Told): string {
   const winner = standings.find(({ isWinner }) => isWinner);
   const size = [...title].length > 26 ? 50 : 62;
   return (
@@ -75,8 +77,8 @@ export function picture({ game, title, headline, standings }: Told): string {
     standings.map((one, number) => row(one, number, standings.length)).join("") +
     line(short(headline, 48), 72, 566, 28, 'font-weight="600"') +
     at(820, 70, 300, flag(winner?.colour ?? "#7c7480")) +
-    at(850, 330, 200, drawing("chest")) +
-    at(1010, 380, 150, drawing("penguin")) +
+    at(850, 330, 200, drawing(large)) +
+    at(1010, 380, 150, drawing(small)) +
     line("Fogbound", 1160, 606, 28, 'text-anchor="end" fill="#fff6e0" font-weight="800"') +
     "</svg>"
   );

@@ -1,5 +1,6 @@
 // Made by `./dev golden` from src/fogbound/server/protocol/messages.py; never edited.
-/* What is null, empty, false or 0 may be left out by the server. */
+import type { AnyEvent, AnyView } from "../games/types";
+/* The server may leave out fields that are null, empty, false or 0. */
 
 /** Receive lobby updates: all tables now, and after every change. With `changes`, only what changed comes after
     that. */
@@ -143,6 +144,23 @@ export interface Gesture {
   emote: "cheer" | "laugh" | "oops" | "sorry" | "thanks" | "think" | "wave" | "wow";
 }
 
+/** The host closes the table before the start: nobody can open it any more. */
+export interface Close {
+  type: "close";
+  id: string;
+  table: string;
+}
+
+/** Tell the operator of the server about a player at the table. */
+export interface Report {
+  type: "report";
+  id: string;
+  table: string;
+  seat: number;
+  reason: "chat" | "conduct" | "name";
+  text?: string | null;
+}
+
 /** A command was carried out, and its effect is durable. */
 export interface Ok {
   type: "ok";
@@ -281,10 +299,10 @@ export interface Result {
 /** The match as one seat, or a spectator (null), sees it now. */
 export interface Seen {
   seat: number | null;
-  view: unknown;
-  secret?: Record<string, unknown> | null;
+  view: AnyView;
+  secret?: AnyView["secret"];
   legal_moves?: string[];
-  events?: unknown[];
+  events?: AnyEvent[];
   secret_ms?: number | null;
   hint?: string | null;
 }
@@ -321,6 +339,6 @@ export interface Finished {
   seal: string;
 }
 
-export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture;
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture | Close | Report;
 
 export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said;

@@ -13,6 +13,7 @@ from ...core.notation import parse_json
 from ...core.record import read_record
 from ...games import GAMES
 from ...review import review
+from ...review.forms import ReviewForm
 from ..live.tables import Tables
 from ..ops.limits import Addresses, limit_key
 from ..ops.metrics import Metrics
@@ -43,20 +44,6 @@ class Record(msgspec.Struct):
     options: dict[str, Any]
     deal: dict[str, Any]
     moves: list[str]
-
-
-class Review(msgspec.Struct):
-    """As docs/review.md has it."""
-
-    format: str
-    game: str
-    options: dict[str, Any]
-    players: list[str] | None
-    result: dict[str, Any] | None
-    steps: list[dict[str, Any]]
-    findings: list[dict[str, Any]]
-    verdicts: list[dict[str, Any]]
-    reports: list[dict[str, Any]]
 
 
 class GameInfo(msgspec.Struct):
@@ -109,8 +96,8 @@ class Routes:
             _route("GET", "/api/tables", self.open_tables, 200, OpenTables, (429, 503)),
             _route("GET", "/api/games", self.games, 200, GameList, (429,)),
             _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
-            _route("GET", "/api/tables/{name}/review", self.review_table, 200, Review, (400, 403, 404, 429, 503)),
-            _route("POST", "/api/review", self.review_record, 200, Review, (400, 429), Record),
+            _route("GET", "/api/tables/{name}/review", self.review_table, 200, ReviewForm, (400, 403, 404, 429, 503)),
+            _route("POST", "/api/review", self.review_record, 200, ReviewForm, (400, 429), Record),
             _route("GET", "/healthz", self.healthz, 200, Health, (429,)),
             _route("GET", "/readyz", self.readyz, 200, Health, (429, 503)),
         ]

@@ -1,9 +1,10 @@
 """Limits of each network address."""
 
+import time
 from collections import OrderedDict
 from ipaddress import IPv6Address, IPv6Network
 
-from ...core.errors import TooManyError
+from ...core.errors import NotAllowedError, TooManyError
 from ..token_bucket import TokenBucket
 
 _BURST_S = 10
@@ -68,13 +69,27 @@ class Addresses:
     def __init__(self, most_connections: int, per_minute: float, requests_per_s: float) -> None:
         self._most, self._per_minute, self._requests_per_s = most_connections, per_minute, requests_per_s
         self._connections: dict[str, int] = {}
+        self._away: OrderedDict[str, float] = OrderedDict()
+        """Until when an address stays away, in monotonic time."""
         self._entered: OrderedDict[str, TokenBucket] = OrderedDict()
         self._asked: OrderedDict[str, TokenBucket] = OrderedDict()
         self._fetched: OrderedDict[str, TokenBucket] = OrderedDict()
         self._requested: OrderedDict[str, TokenBucket] = OrderedDict()
 
+    def keep_away(self, address: str, seconds: float) -> None:
+        """Refuse connections, and requests that create something, from this address for so long."""
+        self._away[limit_key(address)] = time.monotonic() + seconds
+        if len(self._away) > self._KNOWN:
+            self._away.popitem(last=False)
+
+    def _check_away(self, address: str) -> None:
+        """Raises NotAllowedError."""
+        if time.monotonic() < self._away.get(limit_key(address), 0):
+            raise NotAllowedError("the operator of this server keeps your address away for a while")
+
     def enter(self, address: str) -> None:
-        """Count a new connection. Raises TooManyError."""
+        """Count a new connection. Raises TooManyError, NotAllowedError."""
+        self._check_away(address)
         address = limit_key(address)
         if self._connections.get(address, 0) >= self._most:
             raise TooManyError(f"{self._most} connections from one address are enough")
@@ -89,7 +104,8 @@ class Addresses:
             del self._connections[address]
 
     def ask(self, address: str) -> None:
-        """Count a request that creates something, such as a table. Raises TooManyError."""
+        """Count a request that creates something, such as a table. Raises TooManyError, NotAllowedError."""
+        self._check_away(address)
         if not self._bucket(self._asked, address, self._per_minute / 60, self._per_minute).take():
             raise TooManyError("too much from your address: wait a minute")
 

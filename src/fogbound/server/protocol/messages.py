@@ -25,6 +25,8 @@ Line = Annotated[str, msgspec.Meta(pattern=rf"^(?=[\s\S]*[^{_BLANK}{_NEVER}])([^
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Status = Literal["open", "running", "over"]
 Emote = Literal["wave", "laugh", "cheer", "wow", "oops", "think", "sorry", "thanks"]
+Reason = Literal["name", "chat", "conduct"]
+"""Why somebody is reported."""
 
 
 # The host's choices
@@ -107,6 +109,19 @@ class Start(AtTable, tag="start", frozen=True):
     """The host starts the match: all seats are taken, and everybody else is ready."""
 
 
+class Close(AtTable, tag="close", frozen=True):
+    """The host closes the table before the start: nobody can open it any more."""
+
+
+class Report(AtTable, tag="report", frozen=True):
+    """Tell the operator of the server about a player at the table."""
+
+    seat: SeatNumber
+    reason: Reason
+    text: Line | None = None
+    """What happened, in the reporter's words."""
+
+
 class TakeOver(AtTable, tag="take_over", frozen=True):
     """Take a seat that another device handed over; this token holds it from now on."""
 
@@ -182,7 +197,7 @@ class Gesture(OnSeat, tag="emote", frozen=True):
 
 Command = (
     WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt
-    | Resign | Rematch | HandOver | Chat | Gesture
+    | Resign | Rematch | HandOver | Chat | Gesture | Close | Report
 )  # fmt: skip
 
 

@@ -40,6 +40,7 @@ class SqliteStore:
         self._connection.executescript(SCHEMA)
         self._file = SameFile(path)
         self._loop = asyncio.get_running_loop()
+        self._has_adopted = False
         self._asked: list[_Job] = []
         """Jobs of this iteration of the event loop."""
         self._batches: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
@@ -65,7 +66,17 @@ class SqliteStore:
 
         await self._answer(work)
 
-    async def going_on(self) -> list[str]:
+    async def take(self, table: str) -> None:
+        """Every table is this server's."""
+
+    async def let_go(self, tables: Collection[str]) -> None:
+        pass
+
+    async def adopt(self) -> list[str]:
+        if self._has_adopted:
+            return []
+        self._has_adopted = True
+
         def work(connection: sqlite3.Connection) -> list[str]:
             return [table for (table,) in connection.execute("SELECT tbl FROM tables WHERE goes_on")]
 

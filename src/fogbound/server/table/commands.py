@@ -37,7 +37,7 @@ def decide(
     tokens that the client has shown. Raises FogboundError."""
     if table.has_done(tokens, command.id):
         return None
-    if not isinstance(command, messages.Start | messages.GotIt | messages.Resign):
+    if not isinstance(command, messages.Start | messages.GotIt | messages.Resign | messages.Close):
         must_have_room(table)
     if isinstance(command, messages.OnSeat):
         if command.seat >= len(table.chairs):
@@ -45,8 +45,11 @@ def decide(
         if isinstance(command, messages.Play):
             return _play(table, command, role, now_ms)
         return _decide_on_seat(table, command, role, now_ms)
-    assert isinstance(command, messages.Start)
+    assert isinstance(command, messages.Start | messages.Close)
     _must_be_host(role)
+    if isinstance(command, messages.Close):
+        _must_be(table, "open")
+        return entries.Closed(by_host=True, at_ms=now_ms, command=command.id)
     return None if table.match is not None else _start(table, command, role, now_ms)
 
 

@@ -85,6 +85,8 @@ class TableState:
         self.given_up: list[int] = []
         """Resigned seats, in order."""
         self.ended_early: str | None = None
+        self.is_closed = False
+        """Nobody may see the table any more."""
         self.rematch: str | None = None
         self._done: dict[tuple[str, str], None] = {}
         """Hashed tokens with command ids. Ids are chosen by each client, so two clients may use the same."""
@@ -237,6 +239,10 @@ class TableState:
                 self.chairs[entry.seat].wants_rematch = entry.agreed
             case entries.Rematched():
                 self.rematch = entry.table
+            case entries.Renamed():
+                self._rename(entry)
+            case entries.Closed():
+                self.is_closed, self.status, self.ended_early = True, "over", "closed"
             case _:
                 raise AssertionError(f"{type(entry).__name__}: a table is created once")
 
@@ -286,6 +292,11 @@ class TableState:
         chair = self.chairs[seat]
         chair.seated, chair.is_stood_in = self.stand_in(seat), is_stood_in
         chair.put_away()
+
+    def _rename(self, entry: entries.Renamed) -> None:
+        self.chairs[entry.seat].name = entry.name
+        if self.match is not None:
+            self.match.players = tuple(chair.name or "" for chair in self.chairs)
 
     def _resign(self, entry: entries.Resigned) -> None:
         self.given_up.append(entry.seat)

@@ -133,9 +133,17 @@ class Connection:
         self._metrics.drop(why)
         await self._socket.close(code, reason)
 
+    def send_away(self) -> None:
+        """Its tables are elsewhere now: the client should connect again."""
+        self._let_go(1012, "connect again", "moved")
+
     def flooded(self) -> None:
         """The client is far over its budget of frames and bytes."""
         self._let_go(1008, "too much at once", "frames")
+
+    def dismiss(self) -> None:
+        """The operator has ended the session."""
+        self._let_go(1008, "this session was ended", "operator")
 
     def _fell_behind(self) -> None:
         """The client does not read."""

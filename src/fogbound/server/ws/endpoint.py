@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from aiohttp import WSCloseCode, web
 
-from ...core.errors import TooManyError
+from ...core.errors import FogboundError
 from ..live.tables import Tables
 from ..ops.doors import Doors
 from ..ops.limits import Addresses, WorkBudgets, limit_key
@@ -31,7 +31,7 @@ class WebSocketEndpoint:
         self._budgets = FrameBudgets(settings)
         self._work = WorkBudgets(settings.commands_per_s / _COMMANDS_A_WORK, settings.commands_at_once)
         self._flushes = new_flushes()
-        self._open: set[web.WebSocketResponse] = set()
+        self._open: dict[web.WebSocketResponse, Connection] = {}
 
     async def run(
         self, request: web.Request, address: str, guard: Guard, tables: Callable[[], Tables]
@@ -46,7 +46,7 @@ class WebSocketEndpoint:
             return web.Response(status=403)
         try:
             self._addresses.enter(address)
-        except TooManyError:
+        except FogboundError:
             self._metrics.drop("address")
             return web.Response(status=403)
         try:
@@ -56,17 +56,22 @@ class WebSocketEndpoint:
                 response.force_close()
                 return response
             await ws.prepare(request)
-            self._open.add(ws)
             socket, work = AiohttpSocket(ws, guard), self._work.of_connection(address)
             connection = Connection(
                 socket, tables(), self._settings, self._metrics, self._flushes, work, limit_key(address)
             )
+            self._open[ws] = connection
             guard.when_flooded(connection.flooded)
             await connection.run()
         finally:
-            self._open.discard(ws)
+            self._open.pop(ws, None)
             self._addresses.leave(address)
         return ws
+
+    def send_all_away(self) -> None:
+        """Disconnect everybody at once: nothing more is sent."""
+        for connection in list(self._open.values()):
+            connection.send_away()
 
     async def close_all(self) -> None:
         """The server stops: clients should connect again."""

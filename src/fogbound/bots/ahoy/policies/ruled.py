@@ -2,12 +2,12 @@
 
 from random import Random
 
-from ...sim.kernel import ahoy as kernel
-from ...sim.kernel.chance import begin_chance
-from .compiled.fights import sort_out
-from .compiled.playouts import decide
-from .policy import Plan, Policy
-from .situation import Situation
+from ....sim.kernel import ahoy as kernel
+from ....sim.kernel.chance import begin_chance
+from ..compiled.fights import sort_out
+from ..compiled.playouts import decide
+from ..policy import Plan, Policy
+from ..situation import Situation
 
 
 class Ruled(Policy):

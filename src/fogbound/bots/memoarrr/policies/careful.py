@@ -2,11 +2,11 @@
 
 from random import Random
 
-from ...core.board import Place
-from .compiled.careful import careful_card
-from .compiled.graph import NO_LAST, chance, matches, wins
-from .policy import Policy
-from .situation import Situation
+from ....core.board import Place
+from ..compiled.careful import careful_card
+from ..compiled.graph import NO_LAST, chance, matches, wins
+from ..policy import Policy
+from ..situation import Situation
 
 
 class Careful(Policy):

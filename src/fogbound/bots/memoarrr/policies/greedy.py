@@ -1,9 +1,9 @@
 """Greedy: any card it knows to match, else any it does not know. The yardstick for the others."""
 
-from ...core.board import Place
-from .compiled.graph import NO_LAST, matches
-from .policy import Policy, members
-from .situation import Situation
+from ....core.board import Place
+from ..compiled.graph import NO_LAST, matches
+from ..policy import Policy, members
+from ..situation import Situation
 
 
 class Greedy(Policy):

@@ -2,14 +2,14 @@
 
 from random import Random
 
-from ...core.board import Place
-from ...core.events import Event
-from ...games.memoarrr.material import ROUNDS, Options
-from ...sim.kernel.jit import COMPILED, zeros
-from .compiled import world
-from .compiled.expectimax import CAREFUL, GREEDY
-from .compiled.graph import chance, matches
-from .compiled.tree import (
+from ....core.board import Place
+from ....core.events import Event
+from ....games.memoarrr.material import ROUNDS, Options
+from ....sim.kernel.jit import COMPILED, zeros
+from ..compiled import world
+from ..compiled.expectimax import CAREFUL, GREEDY
+from ..compiled.graph import chance, matches
+from ..compiled.tree import (
     ASK,
     BANS,
     CARDS,
@@ -24,10 +24,10 @@ from .compiled.tree import (
     UNSEEN,
     search,
 )
+from ..policy import chance_of_match, members
+from ..situation import Situation, Unknown
 from .duel import Duel
-from .policy import chance_of_match, members
 from .reading import Reading
-from .situation import Situation, Unknown
 
 ITERATIONS_AT_MOST = 1000
 _STEPS = 64

@@ -8,14 +8,14 @@ it, with the cards that the reader was shown too.
 from collections.abc import Mapping
 from typing import Any
 
-from ...core.board import Place
-from ...core.events import Event
-from ...games.memoarrr.material import Options
-from ...games.memoarrr.moves import Banned, Looked, Peeked, RoundBegan, Swapped, TookVolcano, Turned
-from ...sim.kernel.chance import count_bits
-from .compiled.graph import ALL_CARDS, NO_LAST, NUMBER, matches, wins
-from .policy import members
-from .situation import PublicKnowledge
+from ....core.board import Place
+from ....core.events import Event
+from ....games.memoarrr.material import Options
+from ....games.memoarrr.moves import Banned, Looked, Peeked, RoundBegan, Swapped, TookVolcano, Turned
+from ....sim.kernel.chance import count_bits
+from ..compiled.graph import ALL_CARDS, NO_LAST, NUMBER, matches, wins
+from ..policy import members
+from ..situation import PublicKnowledge
 
 PRIOR = (0.25, 0.15, 0.6)
 """Greedy, careful, best: before anything was played."""

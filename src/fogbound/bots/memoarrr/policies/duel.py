@@ -6,14 +6,14 @@ from importlib import resources
 from random import Random
 from typing import Any
 
-from ...core.board import Place
-from ...sim.kernel.chance import count_bits
-from ...sim.kernel.jit import COMPILED, zeros
+from ....core.board import Place
+from ....sim.kernel.chance import count_bits
+from ....sim.kernel.jit import COMPILED, zeros
+from ..compiled.expectimax import FRAME, FRAMES, LEAVES, LIMIT, NODES, PARTS, SLOTS, forget, weigh, weigh_risk
+from ..compiled.graph import matches
+from ..policy import members
+from ..situation import Situation, Unknown
 from .careful import Careful
-from .compiled.expectimax import FRAME, FRAMES, LEAVES, LIMIT, NODES, PARTS, SLOTS, forget, weigh, weigh_risk
-from .compiled.graph import matches
-from .policy import members
-from .situation import Situation, Unknown
 
 NODES_AT_MOST = 30_000
 """Positions a search may look at at one depth. It goes two cards deeper as long as they suffice."""

@@ -4,16 +4,16 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from ...sim.kernel import ahoy as kernel
-from ...sim.kernel.chance import begin_chance
-from ...sim.kernel.jit import zeros
-from .compiled.evaluate import evaluate
-from .compiled.fights import sort_out
-from .compiled.plans import LENGTH, MOST, list_plans
-from .compiled.playouts import WILY
-from .policy import Plan
+from ....sim.kernel import ahoy as kernel
+from ....sim.kernel.chance import begin_chance
+from ....sim.kernel.jit import zeros
+from ..compiled.evaluate import evaluate
+from ..compiled.fights import sort_out
+from ..compiled.plans import LENGTH, MOST, list_plans
+from ..compiled.playouts import WILY
+from ..policy import Plan
+from ..situation import Situation
 from .ruled import Ruled
-from .situation import Situation
 
 ROUNDS = (0.25, 0.5, 1)
 """Shares of the deals after which the worse half of the plans is dropped."""
