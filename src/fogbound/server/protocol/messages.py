@@ -336,7 +336,7 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 class Admission(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a bot admits about its memory once a match is over."""
+    """A bot's admission about its memory once a match is over."""
 
     seat: int
     kept: int
