@@ -70,7 +70,7 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
   private lastTap = { what: "", at: -Infinity };
   /** When another update came on. */
   private changedAt = -Infinity;
-  /** What has just happened has been there long enough to be seen: a tap made before that was meant for something else. */
+  /** The last change has been there long enough to be seen: a tap made before that was meant for something else. */
   private isSeen = $state(true);
   private seenTimer: ReturnType<typeof setTimeout> | undefined;
   /** When somebody last hurried: what was tapped at once after that was not seen as it is now. */

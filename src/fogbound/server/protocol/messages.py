@@ -119,7 +119,7 @@ class Report(AtTable, tag="report", frozen=True):
     seat: SeatNumber
     reason: Reason
     text: Line | None = None
-    """What happened, in the reporter's words."""
+    """The incident in the reporter's words."""
 
 
 class TakeOver(AtTable, tag="take_over", frozen=True):
