@@ -11,7 +11,7 @@ _DAY_MS = 86_400_000
 """A table counts so long at most: whoever comes back to it the next day is no attacker."""
 
 
-class Holdings:
+class TableQuotas:
     """Limits the tables of an address that are neither over nor a day old. An empty address has no limit."""
 
     def __init__(self, most: int, now_ms: Callable[[], int]) -> None:
