@@ -152,7 +152,7 @@ class Routes:
     async def _review(self, request: web.Request, read: Callable[[], Any]) -> web.Response:
         """`read` returns the record. Raises RequestError for one that is too long."""
 
-        def make() -> dict[str, Any]:
+        def make() -> Any:
             record = read()
             moves = record.get("moves") if isinstance(record, dict) else None
             if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
