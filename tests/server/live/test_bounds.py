@@ -97,6 +97,23 @@ def test_only_unfinished_tables_count():
     inside(test, tables_per_address=1)
 
 
+def test_the_rematch_of_a_table_counts_for_the_address_that_made_the_first():
+    async def test(house: House) -> None:
+        made = await house.tables.create(messages.NewTable("memoarrr"), "192.0.2.1")
+        wire = house.connect()
+        await wire.ask("watch", table=made.table, tokens=[made.host_token])
+        for seat in (0, 1):
+            await wire.ask("sit", table=made.table, seat=seat, name=f"Player {seat}", token=f"{seat:032x}")
+        await wire.ask("start", table=made.table)
+        await wire.ask("resign", table=made.table, seat=0)
+        for seat in (0, 1):
+            assert (await wire.ask("rematch", table=made.table, seat=seat))["type"] == "ok"
+        with pytest.raises(TooManyError):
+            await house.tables.create(messages.NewTable("memoarrr"), "192.0.2.1")
+
+    inside(test, tables_per_address=1)
+
+
 class Time:
     """A clock that the test moves."""
 

@@ -227,6 +227,8 @@ export interface Table {
   looks?: Look[];
   clock?: ClockShown | null;
   out_of_time?: number | null;
+  remarks?: Remark[];
+  admissions?: Admission[];
   commitment?: string | null;
   result?: Result | null;
   rematch?: string | null;
@@ -269,6 +271,22 @@ export interface Look {
 export interface ClockShown {
   left_ms: number[];
   running: number | null;
+}
+
+/** Something that a bot says about what everybody has seen. The words are the page's. */
+export interface Remark {
+  seat: number;
+  occasion: "banned" | "betrayed" | "chain" | "island" | "island_wins" | "lose" | "lost" | "miss" | "offer" | "other_miss" | "refused" | "round" | "took" | "win";
+  turn: number;
+}
+
+/** A bot's admission about its memory once a match is over. */
+export interface Admission {
+  seat: number;
+  kept: number;
+  shown: number;
+  lost?: string | null;
+  since?: number | null;
 }
 
 /** The result of a match. */

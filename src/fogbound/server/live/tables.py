@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ...core.errors import NotStoredError
@@ -114,6 +114,11 @@ class Tables:
         """Carry out a command of a client."""
         self._dispatcher.submit(client, command, reply)
 
+    def audience(self, table: str) -> int:
+        """Return how many clients are told of a change at this table now."""
+        live = self.registry.find(table)
+        return 0 if live is None else len(live.watchers)
+
     def leave(self, client: LiveClient) -> None:
         """The client is gone."""
         if self._relay is not None:
@@ -124,9 +129,17 @@ class Tables:
 
     async def record(self, name: str) -> messages.Finished:
         """Raises NoTableError, NotAllowedError, NotStoredError."""
+        return (await self.record_later(name))()
+
+    async def record_later(self, name: str) -> Callable[[], messages.Finished]:
+        """Like `record`, but return a function that makes the record, which takes long after many moves. Raises
+        NoTableError, NotAllowedError, NotStoredError."""
         if self._relay is not None and self.registry.find(name) is None:
-            return outgoing.record(await self.registry.read(name))  # a match that is over needs no owner
-        return outgoing.record((await self.registry.settled(name)).state)
+            state = await self.registry.read(name)  # a match that is over needs no owner
+        else:
+            state = (await self.registry.settled(name)).state
+        outgoing.must_be_over(state)
+        return lambda: outgoing.record(state)
 
     async def let_go(self, names: Sequence[str]) -> None:
         """Give up tables: another server goes on with them."""
@@ -153,7 +166,9 @@ class Tables:
         """An entry was stored and sent."""
         if not isinstance(entry, entries.Moved | entries.PutAway):
             self.lobby.update(live)
-        if live.state.status == "over":
+        if isinstance(entry, entries.Rematched):
+            self._quotas.inherit(live.name, entry.table)
+        elif live.state.status == "over":
             self._quotas.over(live.name)
         self._scheduler.schedule(live)
 

@@ -320,6 +320,34 @@ class Finished(msgspec.Struct, frozen=True):
     """HMAC with the same key over record and result; it breaks if one of them is changed."""
 
 
+Occasion = Literal[
+    "chain", "miss", "other_miss", "round", "banned", "took", "lost", "betrayed", "island", "offer", "refused",
+    "win", "lose", "island_wins",
+]  # fmt: skip
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something that a bot says about what everybody has seen. The words are the page's."""
+
+    seat: int
+    occasion: Occasion
+    turn: int
+    """Counts up for each seat and occasion, so that all lines come before one comes again."""
+
+
+class Admission(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bot's admission about its memory once a match is over."""
+
+    seat: int
+    kept: int
+    """Faces that would come to its mind, of those it was shown."""
+    shown: int
+    lost: str | None = None
+    """The face that has faded most, if it would not."""
+    since: int | None = None
+    """The round or turn in which it last saw that face."""
+
+
 class NewTableMade(msgspec.Struct, frozen=True):
     """The answer of `POST /api/tables`. The token makes its holder the host, and is sent only here."""
 
@@ -343,6 +371,10 @@ class Table(Answer, tag="table", frozen=True):
     out_of_time: int | None = None
     """The seat whose clock expired with this change: a bot made its move, or it has lost. Null for a client that just
     came."""
+    remarks: list[Remark] = []
+    """Remarks of bots on this change, at most one; after the end one of each, also for a client that just came."""
+    admissions: list[Admission] = []
+    """After the end, of the bots that speak."""
     commitment: str | None = None
     result: Result | None = None
     rematch: str | None = None

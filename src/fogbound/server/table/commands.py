@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ...bots import PIRATES, bots_of
+from ...bots import CHARACTERS, PIRATES, bots_of
 from ...core.errors import (
     IllegalMoveError,
     LookOpenError,
@@ -72,7 +72,8 @@ def _decide_on_seat(table: TableState, command: messages.OnSeat, role: Role, now
             if command.bot not in bots_of(table.game.id):  # and so no program of the server's machine
                 raise RequestError(f"there is no bot {short(command.bot)}")
             taken = {other.name for other in table.chairs}
-            name = next(name for name in PIRATES if name not in taken)
+            names = (*CHARACTERS.get(command.bot, ()), *PIRATES)
+            name = next(name for name in names if name not in taken)
             return entries.Sat(name=name, bot=command.bot, **about)
         case messages.Rise():
             _must_be(table, "open")
