@@ -21,7 +21,7 @@ from .strength_memoarrr import Timed
 
 GAMES = 2000
 SEED = 2_026_000
-"""Of the first deal; the others follow. Nothing was tuned on these."""
+"""Seed of the first deal; the others follow. Nothing was tuned on these."""
 AT_A_TIME = 20  # games for a worker
 Z95 = 1.96
 
@@ -65,7 +65,7 @@ ROWS = (
 
 
 def reports(games: int = GAMES, seed: int = SEED, rows: tuple[Row, ...] = ROWS) -> Iterator[Report]:
-    """What is known after each row, so that who interrupts a long run keeps the rows that were finished."""
+    """Yields the results after each row, so that an interrupted run keeps the rows that were finished."""
     lines = []
     with ProcessPoolExecutor(cores()) as pool:
         for row in rows:
@@ -91,7 +91,7 @@ def _report(games: int, seed: int, lines: tuple[tuple[str, ...], ...]) -> Report
 
 
 class Chunk(NamedTuple):
-    """What a worker is sent: games of these numbers."""
+    """The work of one process: games of these numbers."""
 
     row: Row
     seed: int

@@ -34,7 +34,7 @@ class Server:
 
     module = "fogbound"
 
-    def __init__(self, data: Path, address: str | None = None, **settings: Any) -> None:
+    def __init__(self, data: Path, database: str | None = None, **settings: Any) -> None:
         """Tables are kept in the file, or in a database that has an address."""
         self.data = data
         self.settings: dict[str, Any] = {
@@ -44,13 +44,13 @@ class Server:
             "warm_up": 0,
             **settings,
         }
-        self._address = address
+        self.database = database
         self.clients = ExitStack()
         self._errors = data.with_suffix(".log").open("a+")
         self.start()
 
     def start(self) -> None:
-        settings = {"port": 0, "data": self._address or self.data, **self.settings}
+        settings = {"port": 0, "data": self.database or self.data, **self.settings}
         environment = {f"FOGBOUND_{name.upper()}": str(value) for name, value in settings.items()}
         self.process = subprocess.Popen(
             [sys.executable, "-m", self.module, "serve"],
@@ -119,7 +119,7 @@ class Client:
         self.table: dict[str, Any] = {}
         self.token = secrets.token_hex(16)
         self.others: list[dict[str, Any]] = []
-        """What was told besides tables and answers."""
+        """Messages other than tables and answers."""
         self.keeps_looking = False
         """Whether it says nothing when it is shown something in secret, instead of "got it" at once."""
         self._looked: set[tuple[str, int, int]] = set()

@@ -294,7 +294,7 @@ HEADER = """() => {
   return boxes.flatMap(([one, a], number) =>
     boxes.slice(number + 1).filter(([, b]) => isOver(a, b)).map(([other]) => `${one.outerHTML} / ${other.outerHTML}`));
 }"""
-"""What lies over something else in the line at the top."""
+"""Script: returns the parts of the line at the top that overlap another."""
 OUT_OF_SIGHT = """() => {
   const choices = "[data-place], [data-action], [data-move], .answers button";
   const all = [...document.querySelectorAll(`${choices}, .plank .prompt > *, .plank .news > *, .last`)];

@@ -68,7 +68,7 @@ PLAY = """({ of, double, wild }) => new Promise((done) => {
   const timer = setInterval(play, 60);
   const stop = () => (clearInterval(timer), done());
 })"""
-"""Whoever sits here chooses what fits, if it is known, or else (`wild`) anything, until somebody who is called so turns
+"""The player here chooses what fits, if it is known, or else (`wild`) anything, until somebody of this name turns
 a wrong card; the log is of that round."""
 ASKED = """() => new Promise((done) => {
   const look = () => {

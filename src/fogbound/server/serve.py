@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from aiohttp import web
 
-from .app import create_app
+from .app import DRAIN, create_app
 from .http.connection_guard import ConnectionGuard
 from .settings import Settings
 
@@ -31,13 +31,16 @@ async def _serve(settings: Settings, listener: socket.socket) -> None:
     with suppress(NotImplementedError):  # Windows, where Ctrl-C cancels this task
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stopped.set)
-    runner = web.AppRunner(create_app(settings), access_log=None, shutdown_timeout=_GRACE_S)
+    app = create_app(settings)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=_GRACE_S)
+    listener.listen(_BACKLOG)  # whoever is told of this server from now on finds it
     await runner.setup()
     serves = runner.server
     assert serves is not None
     server = await loop.create_server(lambda: ConnectionGuard(serves()), sock=listener, backlog=_BACKLOG)
     try:
         await stopped.wait()
+        await app[DRAIN]()
     finally:
         server.close()
         await runner.cleanup()

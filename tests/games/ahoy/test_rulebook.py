@@ -26,7 +26,7 @@ def verbs(match: Match) -> list[str]:
 
 
 def at(match: Match, place: str) -> str:
-    """What everybody sees at this place."""
+    """Returns the public face of this place."""
     rows = match.view().to_json()["grid"].split("/")
     column = 2 * "abcdef".index(place[0])
     return str(rows[int(place[1]) - 1][column : column + 2])

@@ -31,6 +31,12 @@ class Nobody:
     def send(self, message: bytes) -> None:
         raise AssertionError("nothing is sent here")
 
+    def dismiss(self) -> None:
+        raise AssertionError("nobody is dismissed here")
+
+    def send_away(self) -> None:
+        raise AssertionError("nobody is sent away here")
+
 
 def table_of(match: Match) -> TableState:
     """An open table for this match with people on its seats."""
@@ -43,7 +49,7 @@ def table_of(match: Match) -> TableState:
 
 
 def refusals(table: TableState, seat: int | None) -> list[str]:
-    """What this seat is answered to moves of all kinds, legal or not."""
+    """Returns the answers to this seat's moves of all kinds, legal or not."""
     asker = Role(() if seat is None else (seat,), is_host=False)
     answers = []
     for move in (*TRIED, *ALSO_TRIED, "play the parrot"):
@@ -81,7 +87,7 @@ def compare(match: Match, other: Match, seat: int | None, rng: Random) -> None:
 
 
 def told(live: LiveTable, now_ms: int) -> list[bytes]:
-    """What the one who watches is sent, now and if it came back now; a commitment is different for every deal."""
+    """Returns the messages to a watcher, now and after a reconnect; a commitment is different for every deal."""
     live.state.commitment = None
     (client,) = live.watchers
     return [*(message for _, message in live.updates(now_ms)), live.update_for(client, now_ms)]

@@ -50,7 +50,7 @@ class Connection {
     if (this.table?.name === name) return this.table;
     this.close();
     this.table = new TableState(name, (wish) => this.ask(wish));
-    if (this.isConnected) this.watch(name);
+    if (!this.socket.lookAt(name) && this.isConnected) this.watch(name);
     return this.table;
   }
 
@@ -91,6 +91,7 @@ class Connection {
       if (message.type === "table") this.table.hear(message);
       else if (message.type === "presence") this.table.presence(message.here);
       else if (message.type === "said") this.table.heard(message as Said);
+      else if (message.type === "error") this.table.refused(message.code);
     } else if (message.type === "error") this.table?.refused(message.code);
   }
 }

@@ -1,5 +1,6 @@
 // Made by `./dev golden` from src/fogbound/server/protocol/messages.py; never edited.
-/* What is null, empty, false or 0 may be left out by the server. */
+import type { AnyEvent, AnyView } from "../games/types";
+/* The server may leave out fields that are null, empty, false or 0. */
 
 /** Receive lobby updates: all tables now, and after every change. With `changes`, only what changed comes after
     that. */
@@ -143,6 +144,23 @@ export interface Gesture {
   emote: "cheer" | "laugh" | "oops" | "sorry" | "thanks" | "think" | "wave" | "wow";
 }
 
+/** The host closes the table before the start: nobody can open it any more. */
+export interface Close {
+  type: "close";
+  id: string;
+  table: string;
+}
+
+/** Tell the operator of the server about a player at the table. */
+export interface Report {
+  type: "report";
+  id: string;
+  table: string;
+  seat: number;
+  reason: "chat" | "conduct" | "name";
+  text?: string | null;
+}
+
 /** A command was carried out, and its effect is durable. */
 export interface Ok {
   type: "ok";
@@ -209,6 +227,8 @@ export interface Table {
   looks?: Look[];
   clock?: ClockShown | null;
   out_of_time?: number | null;
+  remarks?: Remark[];
+  admissions?: Admission[];
   commitment?: string | null;
   result?: Result | null;
   rematch?: string | null;
@@ -253,6 +273,22 @@ export interface ClockShown {
   running: number | null;
 }
 
+/** Something that a bot says about what everybody has seen. The words are the page's. */
+export interface Remark {
+  seat: number;
+  occasion: "banned" | "betrayed" | "chain" | "island" | "island_wins" | "lose" | "lost" | "miss" | "offer" | "other_miss" | "refused" | "round" | "took" | "win";
+  turn: number;
+}
+
+/** A bot's admission about its memory once a match is over. */
+export interface Admission {
+  seat: number;
+  kept: number;
+  shown: number;
+  lost?: string | null;
+  since?: number | null;
+}
+
 /** The result of a match. */
 export interface Result {
   ended_by: string;
@@ -263,10 +299,10 @@ export interface Result {
 /** The match as one seat, or a spectator (null), sees it now. */
 export interface Seen {
   seat: number | null;
-  view: unknown;
-  secret?: Record<string, unknown> | null;
+  view: AnyView;
+  secret?: AnyView["secret"];
   legal_moves?: string[];
-  events?: unknown[];
+  events?: AnyEvent[];
   secret_ms?: number | null;
   hint?: string | null;
 }
@@ -303,6 +339,6 @@ export interface Finished {
   seal: string;
 }
 
-export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture;
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture | Close | Report;
 
 export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said;

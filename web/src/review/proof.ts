@@ -42,3 +42,10 @@ export async function isFair(proof: Proof, promised: string | null): Promise<boo
   const isWhole = (await commitmentOf({ record: proof.record, result: proof.result }, proof.key)) === proof.seal;
   return isWhole && found === proof.commitment && (promised === null || promised === found);
 }
+
+/** Returns the proof in a saved file; null: it is a record alone. */
+export function proofIn(text: string): Proof | null {
+  const data = JSON.parse(text) as Partial<Proof>;
+  const { record, commitment, key, result, seal } = data;
+  return record && commitment && key && seal ? { record, commitment, key, result, seal } : null;
+}

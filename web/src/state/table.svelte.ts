@@ -4,26 +4,13 @@ import { copyTokens, keepToken, newToken, noteGame, noteNames, noteOver, noteRun
 import { Refusal, type Wish } from "../net/socket";
 import { type Entry, forgotten, isShown, logged, partOf } from "./log";
 import { gameOf } from "../games";
-import type { GameEvent } from "../games/events";
+import type { AnyEvent, AnyView } from "../games/types";
 import { holdMs } from "../motion/holdTimes";
 import { atPlayerPace } from "../motion/playerPace";
 import { type Frame, type Moment, unfold } from "./scenes";
 import { settings } from "./settings.svelte";
 import { play as playSound } from "../device/sound";
 import { asName, ownName } from "../words/names";
-
-/** The fields that the views of all games have. */
-export interface AnyView {
-  game: string;
-  seat: number | null;
-  options: { players: number } & Record<string, unknown>;
-  phase: string;
-  to_move: number | null;
-  secret: Record<string, string> | null;
-  showing: Record<string, string>;
-  winners: number[] | null;
-  ranking: number[][] | null;
-}
 
 /** More updates than this are not waited for. */
 const MOST_WAITING = 12;
@@ -43,7 +30,7 @@ export interface Guide {
 }
 
 /** A table as this page shows it. What comes from the server is shown one thing at a time, each long enough to be seen. */
-export class TableState {
+export class TableState<View extends AnyView = AnyView, Event extends AnyEvent = AnyEvent> {
   // Values that depend on a message are derived: an unchanged one is not drawn anew.
 
   /** The message on the screen: the last one whose time has come. */
@@ -83,7 +70,7 @@ export class TableState {
   private lastTap = { what: "", at: -Infinity };
   /** When another update came on. */
   private changedAt = -Infinity;
-  /** What has just happened has been there long enough to be seen: a tap made before that was meant for something else. */
+  /** The last change has been there long enough to be seen: a tap made before that was meant for something else. */
   private isSeen = $state(true);
   private seenTimer: ReturnType<typeof setTimeout> | undefined;
   /** When somebody last hurried: what was tapped at once after that was not seen as it is now. */
@@ -98,7 +85,7 @@ export class TableState {
   /** The shown message stays until the player goes on: they wish so, and something happened. */
   private isHeld = $state(false);
   /** Events of the scenes that somebody's hurry left out. */
-  passed = $state.raw<readonly GameEvent[]>([]);
+  passed = $state.raw<readonly AnyEvent[]>([]);
   /** How many updates wait. */
   private waiting = $state(0);
 
@@ -144,8 +131,8 @@ export class TableState {
   readonly isOver = $derived(this.shown?.status === "over");
 
   /** On one screen a secret stays behind a curtain until its owner has the device; the end leaves none. */
-  get view(): AnyView | null {
-    const view = (this.seen?.view ?? null) as AnyView | null;
+  get view(): View | null {
+    const view = (this.seen?.view ?? null) as View | null; // its game's table gets no other
     return view && (this.isCurtained || this.isOver) ? { ...view, secret: null } : view;
   }
 
@@ -153,7 +140,7 @@ export class TableState {
   get secretSeat(): number | null {
     if (this.isOver) return null;
     const isSecret = (view: AnyView) => Object.values(view.secret ?? {}).some((face) => face !== "~~");
-    return this.eyes.find((one) => isSecret(one.view as AnyView))?.seat ?? null;
+    return this.eyes.find((one) => isSecret(one.view))?.seat ?? null;
   }
 
   get isCurtained(): boolean {
@@ -171,12 +158,12 @@ export class TableState {
     if (seat !== null) await this.do({ type: "got_it", table: this.name, seat });
   }
 
-  get events(): GameEvent[] {
-    return (this.seen?.events ?? []) as GameEvent[];
+  get events(): Event[] {
+    return (this.seen?.events ?? []) as Event[];
   }
 
   readonly toMove = $derived.by(() => {
-    const view = this.shown?.seen?.[0]?.view as AnyView | undefined;
+    const view = this.shown?.seen?.[0]?.view;
     return this.shown?.status === "running" ? (view?.to_move ?? null) : null;
   });
 
@@ -289,7 +276,7 @@ export class TableState {
     const isLeftOut = ({ table, moment }: Frame) => table.number === this.shown?.number && moment !== null;
     const seat = this.seen?.seat;
     const told = this.queue.filter(isLeftOut).flatMap(({ table }) => table.seen?.find((one) => one.seat === seat)?.events ?? []);
-    this.passed = told as GameEvent[];
+    this.passed = told;
     this.queue = this.queue.filter((frame) => !isLeftOut(frame));
   }
 

@@ -50,6 +50,8 @@ class LiveTable:
         self.codes: dict[int, HandOverCode] = {}
         """Codes to hand over a seat, by seat."""
         self.removals = Removals()
+        self.reported: set[tuple[str, int, str]] = set()
+        """Reports so far: the address of the reporter, the seat, the reason."""
         self.chat = ChatRoom(len(state.chairs))
         self.summary: Summary | None = None
         """The last summary that was stored."""
@@ -124,6 +126,7 @@ class LiveTable:
     def take_from(self, old: "LiveTable") -> None:
         """Take over everything that is not in the log."""
         self.watchers, self.codes, self.chat, self.removals = old.watchers, old.codes, old.chat, old.removals
+        self.reported = old.reported
         self._company = None
 
     def role(self, client: LiveClient) -> Role:

@@ -2,6 +2,8 @@
 
 from collections import deque
 
+import msgspec
+
 from ...core.errors import NotAllowedError, RequestError, TooManyError
 from ..protocol import messages
 from ..token_bucket import TokenBucket
@@ -21,6 +23,12 @@ class ChatRoom:
         self._ids: deque[tuple[int, str]] = deque(maxlen=_HISTORY)
         """Seats with the ids of their commands: a repeated command says nothing."""
         self._limits = [TokenBucket(_PER_S, _BURST) for _ in range(seats)]
+
+    def forget(self, seat: int) -> None:
+        """Repeat no message of this seat."""
+        kept = [message for message in self.history if msgspec.json.decode(message, type=messages.Said).seat != seat]
+        self.history.clear()
+        self.history.extend(kept)
 
     def say(self, table: TableState, command: messages.Chat | messages.Gesture, is_mine: bool) -> bytes | None:
         """Return the message for everybody at the table, or None for a repeated command. Raises NotAllowedError,

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ...bots import PIRATES, bots_of
+from ...bots import CHARACTERS, PIRATES, bots_of
 from ...core.errors import (
     IllegalMoveError,
     LookOpenError,
@@ -37,7 +37,7 @@ def decide(
     tokens that the client has shown. Raises FogboundError."""
     if table.has_done(tokens, command.id):
         return None
-    if not isinstance(command, messages.Start | messages.GotIt | messages.Resign):
+    if not isinstance(command, messages.Start | messages.GotIt | messages.Resign | messages.Close):
         must_have_room(table)
     if isinstance(command, messages.OnSeat):
         if command.seat >= len(table.chairs):
@@ -45,8 +45,11 @@ def decide(
         if isinstance(command, messages.Play):
             return _play(table, command, role, now_ms)
         return _decide_on_seat(table, command, role, now_ms)
-    assert isinstance(command, messages.Start)
+    assert isinstance(command, messages.Start | messages.Close)
     _must_be_host(role)
+    if isinstance(command, messages.Close):
+        _must_be(table, "open")
+        return entries.Closed(by_host=True, at_ms=now_ms, command=command.id)
     return None if table.match is not None else _start(table, command, role, now_ms)
 
 
@@ -69,7 +72,8 @@ def _decide_on_seat(table: TableState, command: messages.OnSeat, role: Role, now
             if command.bot not in bots_of(table.game.id):  # and so no program of the server's machine
                 raise RequestError(f"there is no bot {short(command.bot)}")
             taken = {other.name for other in table.chairs}
-            name = next(name for name in PIRATES if name not in taken)
+            names = (*CHARACTERS.get(command.bot, ()), *PIRATES)
+            name = next(name for name in names if name not in taken)
             return entries.Sat(name=name, bot=command.bot, **about)
         case messages.Rise():
             _must_be(table, "open")
