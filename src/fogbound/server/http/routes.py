@@ -8,7 +8,7 @@ from aiohttp import web
 
 from ... import __version__
 from ...bots import bots_of
-from ...core.errors import NotStoredError, RequestError
+from ...core.errors import JsonError, NotStoredError, RequestError
 from ...core.notation import parse_json
 from ...core.record import read_record
 from ...games import GAMES
@@ -21,6 +21,7 @@ from ..protocol import messages
 from ..settings import Settings
 from . import api_page, openapi
 from .errors import Handler, Problems
+from .home_network import HomeNetwork, NetworkShown, NetworkWish
 from .proxies import Proxies
 
 _RECORD_BYTES = 262_144
@@ -72,7 +73,15 @@ class OpenTables(msgspec.Struct):
 class Routes:
     """The handlers, and what they need. `tables` is None while the server starts or stops."""
 
-    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics, proxies: Proxies) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        addresses: Addresses,
+        metrics: Metrics,
+        proxies: Proxies,
+        network: HomeNetwork | None = None,
+    ) -> None:
+        self._network = network or HomeNetwork(settings.host, settings.port, is_offered=False)
         self._settings, self._addresses, self._metrics, self._proxies = settings, addresses, metrics, proxies
         self.tables: Tables | None = None
         self._reviewing = asyncio.Lock()
@@ -98,6 +107,8 @@ class Routes:
             _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
             _route("GET", "/api/tables/{name}/review", self.review_table, 200, ReviewForm, (400, 403, 404, 429, 503)),
             _route("POST", "/api/review", self.review_record, 200, ReviewForm, (400, 429), Record),
+            _route("GET", "/api/network", self.network, 200, NetworkShown, (429,)),
+            _route("POST", "/api/network", self.change_network, 200, NetworkShown, (400, 403, 429, 503), NetworkWish),
             _route("GET", "/healthz", self.healthz, 200, Health, (429,)),
             _route("GET", "/readyz", self.readyz, 200, Health, (429, 503)),
         ]
@@ -154,6 +165,25 @@ class Routes:
             raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
         async with self._reviewing:
             return _json(await asyncio.to_thread(lambda: review(read_record(record, GAMES)).to_json()))
+
+    # The home network
+
+    async def network(self, request: web.Request) -> web.Response:
+        """Whether people on the home network of this machine can come in."""
+        self._addresses.request(self._address(request))
+        return _json(self._network.shown(request, self._address(request)))
+
+    async def change_network(self, request: web.Request) -> web.Response:
+        """Let people on the home network in, or no longer: for a client on the machine where somebody plays."""
+        self._addresses.ask(self._address(request))
+        try:
+            wish = msgspec.json.decode(await _body(request, self._settings.max_message_bytes), type=NetworkWish)
+        except msgspec.ValidationError as fault:
+            raise RequestError(str(fault)) from None
+        except msgspec.DecodeError as fault:
+            raise JsonError(str(fault)) from None
+        await self._network.change(request, self._address(request), wish)
+        return _json(self._network.shown(request, self._address(request)))
 
     # Operating
 
