@@ -22,6 +22,7 @@ from ..settings import Settings
 from . import api_page, openapi
 from .errors import Handler, Problems
 from .home_network import HomeNetwork, NetworkShown, NetworkWish
+from .pictures import Pictures
 from .proxies import Proxies
 
 _RECORD_BYTES = 262_144
@@ -85,6 +86,7 @@ class Routes:
         self._settings, self._addresses, self._metrics, self._proxies = settings, addresses, metrics, proxies
         self.tables: Tables | None = None
         self._reviewing = asyncio.Lock()
+        self._pictures = Pictures()
         self.api = openapi.document("Fogbound", __version__, [route for route, _ in self._documented()], Problems)
 
     def add_to(self, app: web.Application) -> None:
@@ -93,6 +95,7 @@ class Routes:
                 app.router.add_get(route.path, handler)  # and HEAD
             else:
                 app.router.add_route(route.method, route.path, handler)
+        app.router.add_get("/og/{name}.png", self.picture)
         app.router.add_get("/openapi.json", self.openapi)
         app.router.add_get("/docs", self.docs)
         if self._settings.metrics:
@@ -165,6 +168,11 @@ class Routes:
             raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
         async with self._reviewing:
             return _json(await asyncio.to_thread(lambda: review(read_record(record, GAMES)).to_json()))
+
+    async def picture(self, request: web.Request) -> web.Response:
+        """A picture of a table for previews of its link: what a spectator sees."""
+        self._addresses.ask(self._address(request))
+        return await self._pictures.answer(request.match_info["name"], self.live_tables())
 
     # The home network
 
