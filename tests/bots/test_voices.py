@@ -1,4 +1,4 @@
-"""What bots say: from what everybody was shown, rarely, and never the same twice in a row."""
+"""Remarks of bots: from what everybody was shown, rarely, and never the same twice in a row."""
 
 from collections import Counter
 from itertools import pairwise

@@ -16,7 +16,7 @@ from ..core.views import BaseView
 
 
 class Admission(NamedTuple):
-    """What a bot admits about its memory after a match."""
+    """A bot's admission about its memory after a match."""
 
     kept: int
     """Faces that it would more likely recall than not, of those it was shown."""

@@ -20,7 +20,7 @@ ORDER: tuple[Occasion, ...] = (
     "win", "lose", "island_wins", "betrayed", "refused", "offer", "island", "lost", "took", "banned", "round", "miss",
     "chain", "other_miss",
 )  # fmt: skip
-"""Of several occasions at once, the first is spoken of."""
+"""Occasions by priority: of several at once, a bot speaks of the first."""
 
 
 class Happenings(Protocol):

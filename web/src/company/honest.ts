@@ -1,4 +1,4 @@
-/** What a bot admits after the match: one line from its own memory. */
+/** The admission of a bot after the match: one line from its own memory. */
 import { faceName } from "../review/faces";
 import type { Admission } from "../net/protocol";
 import type { Honest } from "./lines";

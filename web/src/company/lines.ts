@@ -6,7 +6,7 @@ export const LEVELS = ["cabin-boy", "sailor", "gunner", "mate", "captain"] as co
 export type Level = (typeof LEVELS)[number];
 export type Occasion = Remark["occasion"];
 
-/** What a bot admits after the match, from its own memory. */
+/** Admissions of a bot after the match, from its own memory. */
 export interface Honest {
   "lost.round": string;
   "lost.turn": string;
@@ -15,7 +15,7 @@ export interface Honest {
   nothing: string;
 }
 
-/** What is told at the end of a match. */
+/** Texts of the end of a match. */
 export interface Told {
   headline: string;
   "headline.you": string;

@@ -5,12 +5,12 @@ import { isLevel } from "./lines";
 import { isQuiet } from "./quiet";
 import { lineOf } from "./texts.svelte";
 
-/** What it speaks of is seen first, */
+/** Delay of a remark: its subject is seen first, */
 const AFTER_MS = 650;
 /** and this long it can be read. */
 const FOR_MS = 4200;
 
-/** What the character on a seat says just now. It is silent as soon as somebody at this device has to think. */
+/** The current remark of the character on a seat. It is silent as soon as somebody at this device has to think. */
 export class Speech {
   private said = $state.raw<Remark | null>(null);
 

@@ -280,7 +280,7 @@ export interface Remark {
   turn: number;
 }
 
-/** What a bot admits about its memory once a match is over. */
+/** A bot's admission about its memory once a match is over. */
 export interface Admission {
   seat: number;
   kept: number;

@@ -38,8 +38,8 @@ async def compress_long_answers(request: web.Request, handler: Handler) -> web.S
     """Compress long answers. Files bring their own compressed copy."""
     response = await handler(request)
     is_long = isinstance(response, web.Response) and (response.content_length or 0) >= _COMPRESSED_BYTES
-    is_file = "ETag" in response.headers  # compressed when it was built, or not worth it
-    if is_long and not is_file:
+    is_ready = "ETag" in response.headers or "Vary" in response.headers  # compressed already, or not worth it
+    if is_long and not is_ready:
         response.headers["Vary"] = "Accept-Encoding"
         if "gzip" in request.headers.get("Accept-Encoding", ""):
             response.enable_compression(web.ContentCoding.gzip)

@@ -1,6 +1,8 @@
 """The HTTP routes: everything that is not live."""
 
 import asyncio
+import gzip
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -85,7 +87,7 @@ class Routes:
         self._network = network or HomeNetwork(settings.host, settings.port, is_offered=False)
         self._settings, self._addresses, self._metrics, self._proxies = settings, addresses, metrics, proxies
         self.tables: Tables | None = None
-        self._reviewing = asyncio.Lock()
+        self._working = asyncio.Lock()
         self._pictures = Pictures()
         self.api = openapi.document("Fogbound", __version__, [route for route, _ in self._documented()], Problems)
 
@@ -145,29 +147,46 @@ class Routes:
     async def record(self, request: web.Request) -> web.Response:
         """The whole match, its deal and the key of its commitment, once it is over."""
         self._addresses.request(self._address(request))
-        return _json(await self.live_tables().record(request.match_info["name"]))
+        return await self._long_answer(request, await self.live_tables().record_later(request.match_info["name"]))
 
     # Reviews
 
     async def review_table(self, request: web.Request) -> web.Response:
         """Everything there is to say about a match that is over (docs/review.md)."""
         self._addresses.ask(self._address(request))
-        finished = await self.live_tables().record(request.match_info["name"])
-        return await self._review(finished.record)
+        finish = await self.live_tables().record_later(request.match_info["name"])
+        return await self._review(request, lambda: finish().record)
 
     async def review_record(self, request: web.Request) -> web.Response:
         """The same for a saved record, or for what `/record` gave."""
         self._addresses.ask(self._address(request))
-        data = parse_json((await _body(request, _RECORD_BYTES)).decode("utf-8", "replace"))
-        return await self._review(data["record"] if isinstance(data, dict) and "record" in data else data)
+        body = await _body(request, _RECORD_BYTES)
+        return await self._review(request, lambda: _record_in(body))
 
-    async def _review(self, record: Any) -> web.Response:
-        """One review at a time, in a thread: the event loop goes on."""
-        moves = record.get("moves") if isinstance(record, dict) else None
-        if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
-            raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
-        async with self._reviewing:
-            return _json(await asyncio.to_thread(lambda: review(read_record(record, GAMES)).to_json()))
+    async def _review(self, request: web.Request, read: Callable[[], Any]) -> web.Response:
+        """`read` returns the record. Raises RequestError for one that is too long."""
+
+        def make() -> ReviewForm:
+            record = read()
+            moves = record.get("moves") if isinstance(record, dict) else None
+            if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
+                raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
+            return review(read_record(record, GAMES)).to_json()
+
+        return await self._long_answer(request, make)
+
+    async def _long_answer(self, request: web.Request, make: Callable[[], Any]) -> web.Response:
+        """Make, encode and compress an answer in a thread, one at a time: the event loop goes on."""
+        is_zipped = "gzip" in request.headers.get("Accept-Encoding", "")
+
+        def work() -> bytes:
+            body = msgspec.json.encode(make())
+            return gzip.compress(body, compresslevel=6, mtime=0) if is_zipped else body
+
+        async with self._working:
+            body = await asyncio.to_thread(work)
+        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if is_zipped else {})
+        return web.Response(body=body, headers=headers, content_type="application/json")
 
     async def picture(self, request: web.Request) -> web.Response:
         """A picture of a table for previews of its link: what a spectator sees."""
@@ -242,6 +261,12 @@ def _route(
 ) -> tuple[openapi.Route, Handler]:
     name, about = handler.__name__, handler.__doc__ or ""
     return openapi.Route(method, path, name, about, status, answer, refusals, body), handler
+
+
+def _record_in(body: bytes) -> Any:
+    """Return the record in a request, which may be what `/record` gave. Raises JsonError."""
+    data = parse_json(body.decode("utf-8", "replace"))
+    return data["record"] if isinstance(data, dict) and "record" in data else data
 
 
 async def _body(request: web.Request, most: int) -> bytes:

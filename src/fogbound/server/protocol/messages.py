@@ -119,7 +119,7 @@ class Report(AtTable, tag="report", frozen=True):
     seat: SeatNumber
     reason: Reason
     text: Line | None = None
-    """What happened, in the reporter's words."""
+    """The incident in the reporter's words."""
 
 
 class TakeOver(AtTable, tag="take_over", frozen=True):
@@ -336,7 +336,7 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 class Admission(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a bot admits about its memory once a match is over."""
+    """A bot's admission about its memory once a match is over."""
 
     seat: int
     kept: int

@@ -162,10 +162,15 @@ def lobby_line(table: TableState) -> messages.OpenTable:
     return messages.OpenTable(table.name, table.game.id, settings.options, names, clock_shown(settings.clock))
 
 
-def record(table: TableState) -> messages.Finished:
-    """Return the whole match with its deal and key. Raises NotAllowedError before it is over."""
+def must_be_over(table: TableState) -> None:
+    """Raises NotAllowedError."""
     if table.status != "over":
         raise NotAllowedError(f"the table is {table.status}, not over")
+
+
+def record(table: TableState) -> messages.Finished:
+    """Return the whole match with its deal and key. Raises NotAllowedError before it is over."""
+    must_be_over(table)
     outcome = result(table)
     assert table.match is not None
     assert table.commitment is not None

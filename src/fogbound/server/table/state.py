@@ -100,7 +100,7 @@ class TableState:
         self.remarks: list[Remark] = []
         """Remarks of bots on the last entry; those on the end stay."""
         self.admissions: list[tuple[int, Admission]] = []
-        """What bots admit after the end, by seat."""
+        """Admissions of bots after the end, by seat."""
         self._voices: Voices | None = None
 
     @classmethod

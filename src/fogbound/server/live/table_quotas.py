@@ -11,7 +11,7 @@ _DAY_MS = 86_400_000
 """A table counts so long at most: whoever comes back to it the next day is no attacker."""
 
 
-class Holdings:
+class TableQuotas:
     """Limits the tables of an address that are neither over nor a day old. An empty address has no limit."""
 
     def __init__(self, most: int, now_ms: Callable[[], int]) -> None:
@@ -19,6 +19,8 @@ class Holdings:
         self._made: OrderedDict[str, dict[str, int]] = OrderedDict()
         """Tables of each address, with the time when they were made."""
         self._holders: dict[str, str] = {}
+        self._former: OrderedDict[str, str] = OrderedDict()
+        """Addresses of tables that are over, for their rematch."""
 
     def check(self, address: str) -> None:
         """Raises TooManyError for an address that may not make another table now."""
@@ -38,9 +40,16 @@ class Holdings:
             for forgotten in self._made.popitem(last=False)[1]:
                 del self._holders[forgotten]
 
+    def inherit(self, old: str, new: str) -> None:
+        """The rematch of a table counts for the same address."""
+        self.add(self._former.pop(old, ""), new)
+
     def over(self, table: str) -> None:
         """The table no longer counts."""
         if (address := self._holders.pop(table, None)) is not None:
+            self._former[table] = address
+            if len(self._former) > _KNOWN:
+                self._former.popitem(last=False)
             del self._made[address][table]
             if not self._made[address]:
                 del self._made[address]
