@@ -16,6 +16,7 @@ from .admin.socket import AdminSocket
 from .http.connection_guard import ConnectionGuard, count_requests
 from .http.errors import errors_as_json
 from .http.headers import compress_long_answers, header_adder
+from .http.home_network import HomeNetwork
 from .http.origin_check import own_requests_only
 from .http.proxies import Proxies
 from .http.request_limits import limit_requests
@@ -41,14 +42,14 @@ DRAIN: web.AppKey[Callable[[], Awaitable[None]]] = web.AppKey("drain", Callable[
 """To be awaited before the server stops: other servers go on with its tables."""
 
 
-def create_app(settings: Settings) -> web.Application:
+def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Application:
     """Must be served through a ConnectionGuard: see `serve.py`."""
     metrics = Metrics()
     addresses = Addresses(settings.connections_per_address, settings.tables_per_minute, settings.requests_per_s)
     proxies = Proxies(settings.all_proxies)
     own_names = [urlsplit(settings.address).hostname or ""] if settings.address else []
     origins = Origins(settings.all_origins, [*settings.all_names, *own_names])
-    routes = Routes(settings, addresses, metrics, proxies)
+    routes = Routes(settings, addresses, metrics, proxies, network)
     sockets = WebSocketEndpoint(settings, addresses, metrics, origins)
     nodes: Membership | None = None
 

@@ -38,6 +38,42 @@ export interface Start {
   table: string;
 }
 
+/** The host changes the game, its options, the number of seats or how the table is run, before the start. Everybody
+    else has to say again that they are ready. */
+export interface Change {
+  type: "change";
+  id: string;
+  table: string;
+  settings: NewTable;
+}
+
+/** The request body of `POST /api/tables`. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, unknown>;
+  is_public?: boolean;
+  spectators?: boolean;
+  chat?: boolean;
+  clock?: PerMove | PerGame | null;
+  look_s?: number | null;
+  away_s?: number | null;
+  first?: number | null;
+  lesson?: string | null;
+}
+
+/** A time limit for each move; when it expires a bot makes that move. */
+export interface PerMove {
+  kind: "per_move";
+  seconds: number;
+}
+
+/** A time limit for all moves of a seat, plus an increment for each; when it expires the seat has lost. */
+export interface PerGame {
+  kind: "per_game";
+  seconds: number;
+  increment_s?: number;
+}
+
 /** Take a seat that another device handed over; this token holds it from now on. */
 export interface TakeOver {
   type: "take_over";
@@ -193,19 +229,6 @@ export interface OpenTable {
   clock: PerMove | PerGame | null;
 }
 
-/** A time limit for each move; when it expires a bot makes that move. */
-export interface PerMove {
-  kind: "per_move";
-  seconds: number;
-}
-
-/** A time limit for all moves of a seat, plus an increment for each; when it expires the seat has lost. */
-export interface PerGame {
-  kind: "per_game";
-  seconds: number;
-  increment_s?: number;
-}
-
 /** Changes of the list since the last message about it. */
 export interface LobbyChanged {
   type: "lobby_changed";
@@ -233,20 +256,6 @@ export interface Table {
   result?: Result | null;
   rematch?: string | null;
   seen?: Seen[];
-}
-
-/** The request body of `POST /api/tables`. */
-export interface NewTable {
-  game: string;
-  options?: Record<string, unknown>;
-  is_public?: boolean;
-  spectators?: boolean;
-  chat?: boolean;
-  clock?: PerMove | PerGame | null;
-  look_s?: number | null;
-  away_s?: number | null;
-  first?: number | null;
-  lesson?: string | null;
 }
 
 /** One seat of a table. */

@@ -381,7 +381,12 @@ export default {
   "ahoy.island.name": "Die Insel",
   "ahoy.island.near": "gewinnt gleich!",
   "ahoy.result": "Das Ergebnis",
-  "waiting.local": "Diese Adresse gilt nur auf diesem Gerät. Für andere im Netz starte mit FOGBOUND_HOST=0.0.0.0.",
+  "waiting.local": "Diese Adresse gilt nur auf diesem Gerät.",
+  "network.open": "Leute aus meinem Netz hereinlassen",
+  "network.is_open": "Leute aus deinem Netz kommen mit diesem Link herein:",
+  "network.stop": "Niemanden mehr hereinlassen",
+  "network.address": "Adresse",
+  "network.none": "Dieses Gerät ist in keinem Netz, aus dem jemand kommen könnte.",
   // Rules
   "rules.link": "Regeln",
   "rules.title": "Die Regeln von {game}",

@@ -383,7 +383,12 @@ export default {
   "ahoy.island.name": "The Island",
   "ahoy.island.near": "is about to win!",
   "ahoy.result": "The result",
-  "waiting.local": "This address works on this device only. For others on your network, start with FOGBOUND_HOST=0.0.0.0.",
+  "waiting.local": "This address works on this device only.",
+  "network.open": "Let people on my network in",
+  "network.is_open": "People on your network come in by this link:",
+  "network.stop": "Stop letting people in",
+  "network.address": "Address",
+  "network.none": "This device is in no network that others could come from.",
   // Rules
   "rules.link": "Rules",
   "rules.title": "The rules of {game}",

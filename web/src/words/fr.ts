@@ -381,7 +381,12 @@ export default {
   "ahoy.island.name": "L’Île",
   "ahoy.island.near": "est près de gagner !",
   "ahoy.result": "Le résultat",
-  "waiting.local": "Cette adresse ne marche que sur cet appareil. Pour jouer en réseau, démarrez avec FOGBOUND_HOST=0.0.0.0.",
+  "waiting.local": "Cette adresse ne marche que sur cet appareil.",
+  "network.open": "Laisser entrer les gens de mon réseau",
+  "network.is_open": "Les gens de votre réseau entrent par ce lien :",
+  "network.stop": "Ne plus laisser entrer",
+  "network.address": "Adresse",
+  "network.none": "Cet appareil n’est dans aucun réseau d’où l’on pourrait venir.",
   // Rules
   "rules.link": "Règles",
   "rules.title": "Les règles de {game}",

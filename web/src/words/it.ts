@@ -381,7 +381,12 @@ export default {
   "ahoy.island.name": "L’Isola",
   "ahoy.island.near": "sta per vincere!",
   "ahoy.result": "Il risultato",
-  "waiting.local": "Questo indirizzo vale solo su questo dispositivo. Per giocare in rete, avvia con FOGBOUND_HOST=0.0.0.0.",
+  "waiting.local": "Questo indirizzo vale solo su questo dispositivo.",
+  "network.open": "Fai entrare chi è sulla mia rete",
+  "network.is_open": "Chi è sulla tua rete entra con questo link:",
+  "network.stop": "Non far più entrare",
+  "network.address": "Indirizzo",
+  "network.none": "Questo dispositivo non è in nessuna rete da cui si possa venire.",
   // Rules
   "rules.link": "Regole",
   "rules.title": "Le regole di {game}",

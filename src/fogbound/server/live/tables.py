@@ -12,6 +12,7 @@ from ..settings import Settings
 from ..store.contract import LostError, Store
 from ..table import entries, outgoing
 from ..table.opening import open_table
+from ..table.picture import picture
 from ..table.state import TableState, hashed
 from ..table.word_list import WordList
 from .blocking import one_at_a_time
@@ -140,6 +141,14 @@ class Tables:
             state = (await self.registry.settled(name)).state
         outgoing.must_be_over(state)
         return lambda: outgoing.record(state)
+
+    async def picture(self, name: str) -> tuple[int, str]:
+        """Return the number of the table's last change, and its picture for previews as SVG. Raises as `record`."""
+        if self._relay is not None and self.registry.find(name) is None:
+            state = await self.registry.read(name)
+        else:
+            state = (await self.registry.settled(name)).state
+        return state.number, picture(state)
 
     async def let_go(self, names: Sequence[str]) -> None:
         """Give up tables: another server goes on with them."""

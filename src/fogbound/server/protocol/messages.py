@@ -109,6 +109,13 @@ class Start(AtTable, tag="start", frozen=True):
     """The host starts the match: all seats are taken, and everybody else is ready."""
 
 
+class Change(AtTable, tag="change", frozen=True):
+    """The host changes the game, its options, the number of seats or how the table is run, before the start. Everybody
+    else has to say again that they are ready."""
+
+    settings: NewTable
+
+
 class Close(AtTable, tag="close", frozen=True):
     """The host closes the table before the start: nobody can open it any more."""
 
@@ -196,8 +203,8 @@ class Gesture(OnSeat, tag="emote", frozen=True):
 
 
 Command = (
-    WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt
-    | Resign | Rematch | HandOver | Chat | Gesture | Close | Report
+    WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play
+    | GotIt | Resign | Rematch | HandOver | Chat | Gesture | Close | Report
 )  # fmt: skip
 
 

@@ -68,9 +68,7 @@ class TableState:
 
     def __init__(self, name: str, created: entries.Created) -> None:
         self.name = name
-        self.settings = created.settings
-        self.game = game_named(created.settings.game)
-        self.options = self.game.read_options(created.settings.options)
+        self._set(created.settings)
         self.lesson = LESSONS.get(created.settings.lesson or "")
         self.host = created.host
         self.chairs = [Chair() for _ in range(self.options.players)]
@@ -102,6 +100,19 @@ class TableState:
         self.admissions: list[tuple[int, Admission]] = []
         """Admissions of bots after the end, by seat."""
         self._voices: Voices | None = None
+
+    def _set(self, settings: entries.TableSettings) -> None:
+        self.settings = settings
+        self.game = game_named(settings.game)
+        self.options = self.game.read_options(settings.options)
+
+    def _change_settings(self, settings: entries.TableSettings) -> None:
+        """Seats come and go at the end; people have agreed to other settings, so nobody is ready any more."""
+        self._set(settings)
+        players = self.options.players
+        self.chairs = [*self.chairs, *(Chair() for _ in range(players - len(self.chairs)))][:players]
+        for chair in self.chairs:
+            chair.is_ready = chair.bot is not None
 
     @classmethod
     def from_log(cls, name: str, log: Sequence[entries.AnyEntry]) -> "TableState":
@@ -241,6 +252,8 @@ class TableState:
                 self.rematch = entry.table
             case entries.Renamed():
                 self._rename(entry)
+            case entries.Changed():
+                self._change_settings(entry.settings)
             case entries.Closed():
                 self.is_closed, self.status, self.ended_early = True, "over", "closed"
             case _:
