@@ -372,6 +372,6 @@ export interface Problem {
   message: string;
 }
 
-export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture | Close | Report;
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture | Close | Report;
 
 export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said;
