@@ -29,6 +29,8 @@ PING, EMPTY_FRAGMENT, EMPTY_OBJECT = b"\x89\x80" + _MASK, b"\x00\x80" + _MASK, b
 CLOSE, FIRST_FRAGMENT = b"\x88\x80" + _MASK, b"\x01\x81" + _MASK + b"{"
 _MANY = 8_000
 _REVIEWED = 1_500
+_HEARD = 1 << 16
+"""Bytes of what it was told that a client keeps."""
 _CROWD = 90
 """Connections at once, from one address."""
 
@@ -182,7 +184,7 @@ class Holder:
 
     def __init__(self, port: int, address: str, game: str = "memoarrr", bots: str = "", **wish: object) -> None:
         made = post(port, "/api/tables", {"game": game, "first": 0, **wish}, address)
-        self.table, self.count = made["table"], 0
+        self.table, self.count, self.heard = made["table"], 0, b""
         self.socket = connected(port, address)
         self.say("watch", tokens=[made["host_token"]])
         self.seats = int(wish.get("options", {}).get("players", 2))  # type: ignore[attr-defined]
@@ -196,7 +198,7 @@ class Holder:
         self.count += 1
         with suppress(OSError):
             self.socket.sendall(text(type=kind, id=str(self.count), table=self.table, **fields))
-            drained(self.socket)
+            self.heard = (self.heard + drained(self.socket))[-_HEARD:]
 
 
 def toggles(port: int, address: str, seconds: float) -> None:
@@ -258,8 +260,8 @@ def rematches(port: int, address: str, seconds: float) -> None:
             holder.say("resign", seat=0)
             for seat in (0, 1):
                 holder.say("rematch", seat=seat)
-            if found := re.search(rb'"rematch":"([a-z0-9]{12})"', drained(holder.socket)):
-                holder.table = found[1].decode()
+            if found := re.search(rb'"rematch":"([a-z0-9]{12})"', holder.heard):
+                holder.table, holder.heard = found[1].decode(), b""
                 holder.say("watch", tokens=[f"{seat:032x}" for seat in (0, 1)])
 
 
