@@ -57,22 +57,22 @@ class LinkEndpoint:
 
     def _hear(self, item: frames.Item, link: Link, clients: dict[int, RelayedClient], tables: Tables) -> None:
         match item:
-            case frames.Asked():
+            case frames.RelayedCommand():
                 client = clients.get(item.client)
                 if client is None:
                     client = clients[item.client] = RelayedClient(link, item.client, item.address)
                     self.clients += 1
                 _submit(tables, client, item.command, client.answer)
-            case frames.Gone():
+            case frames.ClientGone():
                 if (gone := clients.pop(item.client, None)) is not None:
                     self.clients -= 1
                     tables.leave(gone)
-            case frames.LobbyChanged():
+            case frames.LobbyNews():
                 self._lobby_changed()
 
     def tell_lobby_changed(self) -> None:
         for link in self._links:
-            link.send(frames.LobbyChanged())
+            link.send(frames.LobbyNews())
 
     async def close_all(self) -> None:
         for ws in list(self._open):

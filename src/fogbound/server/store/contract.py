@@ -38,7 +38,7 @@ class Owner(NamedTuple):
     address: str
     """How other nodes reach it."""
     secret: str
-    """Whoever knows it is a node: it stands in the database only."""
+    """Known to nodes only: it stands in the database."""
 
 
 class ClashError(Exception):
