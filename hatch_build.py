@@ -19,13 +19,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PAGE = "src/fogbound/server/page"
+REVIEW = "src/fogbound/review/page"
+"""The page's review once more, as the parts of a file to share."""
 TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
 DRAWINGS = "src/fogbound/drawings"
 NOT_SOURCES = {"node_modules", "tests"}
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """What hatchling calls before it packs the sources, a wheel or an editable install."""
+    """The hook that hatchling calls before it packs the sources, a wheel or an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         build_page(Path(self.root))
@@ -75,11 +77,11 @@ def build_page(root: Path) -> None:
     web, stamp = root / "web", root / PAGE / "made-of"
     wanted = fingerprint(web, root / DRAWINGS)
     with one_at_a_time(web):
-        if is_made_of(stamp, wanted):
+        if is_made_of(stamp, wanted) and (root / REVIEW).exists():
             return
         print("fogbound: building the page", file=sys.stderr, flush=True)
         fetch(web)
-        run_npm(web, "run", "--silent", "build", "--", "--logLevel", "warn")
+        run_npm(web, "run", "--silent", "build")
         compress(root / PAGE)
         stamp.write_text(wanted, "utf-8")
 

@@ -122,7 +122,7 @@ class Client:
         self.table: dict[str, Any] = {}
         self.token = secrets.token_hex(16)
         self.others: list[dict[str, Any]] = []
-        """What was told besides tables and answers."""
+        """Messages other than tables and answers."""
         self.keeps_looking = False
         """Whether it says nothing when it is shown something in secret, instead of "got it" at once."""
         self._looked: set[tuple[str, int, int]] = set()

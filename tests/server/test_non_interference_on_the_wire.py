@@ -37,7 +37,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 """Games, their options, and what the host chose."""
 LENGTHS = (6, 15, 40)
-"""Of the matches of a case: the longer it is, the less is still hidden of what was looked at."""
+"""Moves of the matches of a case: the longer they are, the less of what was looked at is still hidden."""
 
 
 class Laid:
@@ -91,8 +91,8 @@ def test_what_is_sent_does_not_depend_on_what_may_not_be_known(laid, case):
 
 
 def heard(server: Server, table: str, match: Match) -> dict[int | None, list[str]]:
-    """What each seat and a spectator (None) hears, line by line, while this match is played; with refusals, talk, and
-    who goes and comes back."""
+    """Returns the lines that each seat and a spectator (None) receive while this match is played; with refusals, chat
+    and who goes and comes back."""
     rng = Random(7)
     ids = (str(number) for number in count())
     seats = range(match.options.players)

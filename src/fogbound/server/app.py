@@ -11,10 +11,13 @@ from aiohttp import web
 
 from .. import __version__
 from ..bots import warm_up
+from .admin.requests import path_of_socket
+from .admin.socket import AdminSocket
 from .http.connection_guard import ConnectionGuard, count_requests
-from .http.doors import own_requests_only
 from .http.errors import errors_as_json
-from .http.headers import add_headers, compress_long_answers
+from .http.headers import compress_long_answers, header_adder
+from .http.home_network import HomeNetwork
+from .http.origin_check import own_requests_only
 from .http.proxies import Proxies
 from .http.request_limits import limit_requests
 from .http.routes import Routes
@@ -22,12 +25,12 @@ from .http.static_files import FOLDER, StaticFiles
 from .live.tables import Tables
 from .nodes.link import PATH as LINK_PATH
 from .nodes.membership import Membership
-from .ops.doors import Doors
 from .ops.limits import Addresses
 from .ops.metrics import Metrics
+from .ops.origins import Origins
 from .settings import Settings
 from .store.contract import SharedStore
-from .store.opening import open_store
+from .store.opening import open_store, path_beside
 from .ws.endpoint import WebSocketEndpoint
 
 log = logging.getLogger("fogbound.server")
@@ -39,15 +42,15 @@ DRAIN: web.AppKey[Callable[[], Awaitable[None]]] = web.AppKey("drain", Callable[
 """To be awaited before the server stops: other servers go on with its tables."""
 
 
-def create_app(settings: Settings) -> web.Application:
+def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Application:
     """Must be served through a ConnectionGuard: see `serve.py`."""
     metrics = Metrics()
     addresses = Addresses(settings.connections_per_address, settings.tables_per_minute, settings.requests_per_s)
     proxies = Proxies(settings.all_proxies)
     own_names = [urlsplit(settings.address).hostname or ""] if settings.address else []
-    doors = Doors(settings.all_origins, [*settings.all_names, *own_names])
-    routes = Routes(settings, addresses, metrics, proxies)
-    sockets = WebSocketEndpoint(settings, addresses, metrics, doors)
+    origins = Origins(settings.all_origins, [*settings.all_names, *own_names])
+    routes = Routes(settings, addresses, metrics, proxies, network)
+    sockets = WebSocketEndpoint(settings, addresses, metrics, origins)
     nodes: Membership | None = None
 
     async def websocket(request: web.Request) -> web.StreamResponse:
@@ -64,10 +67,12 @@ def create_app(settings: Settings) -> web.Application:
         if settings.warm_up and settings.address:
             await asyncio.to_thread(warm_up)  # a node that compiles for seconds would lose its lease
         store = await open_store(settings)
+        reports = path_beside(settings, ".reports")
         if isinstance(store, SharedStore):
             nodes = Membership(store, metrics, sockets.send_all_away)
         relay = nodes.relay if nodes is not None else None
-        tables = Tables(store, settings, metrics, bots_in_turn=not _HAS_NUMBA, relay=relay)
+        tables = Tables(store, settings, metrics, bots_in_turn=not _HAS_NUMBA, reports_file=reports, relay=relay)
+        admin = await _open_admin(settings, tables, addresses)
         if nodes is not None:
             nodes.begin(tables)
         tables.begin()
@@ -77,6 +82,8 @@ def create_app(settings: Settings) -> web.Application:
         log.info("ready", extra={"version": __version__})
         yield
         routes.tables = None
+        if admin is not None:
+            await admin.close()
         if nodes is not None:
             await nodes.end()
         await tables.end()
@@ -90,7 +97,7 @@ def create_app(settings: Settings) -> web.Application:
         log.info("going down")
         await sockets.close_all()
 
-    admits = own_requests_only(doors, metrics)
+    admits = own_requests_only(origins, metrics)
     limits = limit_requests(addresses, proxies)
     app = web.Application(middlewares=[count_requests, compress_long_answers, errors_as_json(metrics), limits, admits])
     routes.add_to(app)
@@ -99,7 +106,16 @@ def create_app(settings: Settings) -> web.Application:
     app.router.add_get(LINK_PATH, link)
     app[DRAIN] = drain
     StaticFiles(FOLDER).add_to(app)
-    app.on_response_prepare.append(add_headers)
+    app.on_response_prepare.append(header_adder(proxies))
     app.cleanup_ctx.append(with_tables)
     app.on_shutdown.append(close_sockets)
     return app
+
+
+async def _open_admin(settings: Settings, tables: Tables, addresses: Addresses) -> AdminSocket | None:
+    path = path_of_socket(settings)
+    if path is None:
+        return None
+    admin = AdminSocket(path, tables.moderation, addresses)
+    await admin.open()
+    return admin

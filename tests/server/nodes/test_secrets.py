@@ -1,4 +1,4 @@
-"""What may not be known does not cross between nodes either: the tests of one server, through a relay."""
+"""Secrets do not cross between nodes either: the tests of one server, through a relay."""
 
 import asyncio
 from itertools import count

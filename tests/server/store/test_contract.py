@@ -15,7 +15,7 @@ Opener = Callable[[], Awaitable[Store]]
 
 
 def open_memory(request: pytest.FixtureRequest) -> Opener:
-    """What is kept outlives the event loop, as long as the test does."""
+    """A store whose contents outlive the event loop, as long as the test runs."""
     store = MemoryStore()
 
     async def opener() -> Store:

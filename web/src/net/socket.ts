@@ -1,4 +1,5 @@
 import { newToken } from "../state/seats";
+import type { AnyView } from "../games/types";
 import type { Command, Ok, Refused, ServerMessage } from "./protocol";
 
 /** A command as a caller gives it: the id is added here. */
@@ -45,7 +46,7 @@ function withOwnViews(message: ServerMessage): ServerMessage {
   if (message.type !== "table" || !message.seen) return message;
   const seen = message.seen.map((one) => {
     const own = one.secret ? { seat: one.seat, secret: one.secret } : { seat: one.seat };
-    return { ...one, view: { ...(one.view as object), ...own } };
+    return { ...one, view: { ...one.view, ...own } as AnyView }; // a secret is of the same game as its view
   });
   return { ...message, seen };
 }

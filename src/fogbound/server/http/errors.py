@@ -12,7 +12,7 @@ from .. import faults
 from ..ops.metrics import Metrics
 
 log = logging.getLogger("fogbound.server")
-_STATUS = {"no_table": 404, "not_allowed": 403, "not_stored": 503, "too_many": 429}
+_STATUS = {"no_table": 404, "closed": 410, "not_allowed": 403, "not_stored": 503, "too_many": 429}
 _CODES = {404: "no_page", 405: "no_method"}
 _MESSAGES = {404: "there is nothing here", 405: "this cannot be done here"}
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]

@@ -1,6 +1,8 @@
 """The HTTP routes: everything that is not live."""
 
 import asyncio
+import gzip
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -8,11 +10,12 @@ from aiohttp import web
 
 from ... import __version__
 from ...bots import bots_of
-from ...core.errors import NotStoredError, RequestError
+from ...core.errors import JsonError, NotStoredError, RequestError
 from ...core.notation import parse_json
 from ...core.record import read_record
 from ...games import GAMES
 from ...review import review
+from ...review.forms import ReviewForm
 from ..live.tables import Tables
 from ..ops.limits import Addresses, limit_key
 from ..ops.metrics import Metrics
@@ -20,6 +23,9 @@ from ..protocol import messages
 from ..settings import Settings
 from . import api_page, openapi
 from .errors import Handler, Problems
+from .headers import with_inline_style
+from .home_network import HomeNetwork, NetworkShown, NetworkWish
+from .pictures import Pictures
 from .proxies import Proxies
 
 _RECORD_BYTES = 262_144
@@ -43,20 +49,6 @@ class Record(msgspec.Struct):
     options: dict[str, Any]
     deal: dict[str, Any]
     moves: list[str]
-
-
-class Review(msgspec.Struct):
-    """As docs/review.md has it."""
-
-    format: str
-    game: str
-    options: dict[str, Any]
-    players: list[str] | None
-    result: dict[str, Any] | None
-    steps: list[dict[str, Any]]
-    findings: list[dict[str, Any]]
-    verdicts: list[dict[str, Any]]
-    reports: list[dict[str, Any]]
 
 
 class GameInfo(msgspec.Struct):
@@ -85,10 +77,19 @@ class OpenTables(msgspec.Struct):
 class Routes:
     """The handlers, and what they need. `tables` is None while the server starts or stops."""
 
-    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics, proxies: Proxies) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        addresses: Addresses,
+        metrics: Metrics,
+        proxies: Proxies,
+        network: HomeNetwork | None = None,
+    ) -> None:
+        self._network = network or HomeNetwork(settings.host, settings.port, is_offered=False)
         self._settings, self._addresses, self._metrics, self._proxies = settings, addresses, metrics, proxies
         self.tables: Tables | None = None
-        self._reviewing = asyncio.Lock()
+        self._working = asyncio.Lock()
+        self._pictures = Pictures()
         self.api = openapi.document("Fogbound", __version__, [route for route, _ in self._documented()], Problems)
 
     def add_to(self, app: web.Application) -> None:
@@ -97,6 +98,7 @@ class Routes:
                 app.router.add_get(route.path, handler)  # and HEAD
             else:
                 app.router.add_route(route.method, route.path, handler)
+        app.router.add_get("/og/{name}.png", self.picture)
         app.router.add_get("/openapi.json", self.openapi)
         app.router.add_get("/docs", self.docs)
         if self._settings.metrics:
@@ -109,8 +111,10 @@ class Routes:
             _route("GET", "/api/tables", self.open_tables, 200, OpenTables, (429, 503)),
             _route("GET", "/api/games", self.games, 200, GameList, (429,)),
             _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
-            _route("GET", "/api/tables/{name}/review", self.review_table, 200, Review, (400, 403, 404, 429, 503)),
-            _route("POST", "/api/review", self.review_record, 200, Review, (400, 429), Record),
+            _route("GET", "/api/tables/{name}/review", self.review_table, 200, ReviewForm, (400, 403, 404, 429, 503)),
+            _route("POST", "/api/review", self.review_record, 200, ReviewForm, (400, 429), Record),
+            _route("GET", "/api/network", self.network, 200, NetworkShown, (429,)),
+            _route("POST", "/api/network", self.change_network, 200, NetworkShown, (400, 403, 429, 503), NetworkWish),
             _route("GET", "/healthz", self.healthz, 200, Health, (429,)),
             _route("GET", "/readyz", self.readyz, 200, Health, (429, 503)),
         ]
@@ -144,29 +148,70 @@ class Routes:
     async def record(self, request: web.Request) -> web.Response:
         """The whole match, its deal and the key of its commitment, once it is over."""
         self._addresses.request(self._address(request))
-        return _json(await self.live_tables().record(request.match_info["name"]))
+        return await self._long_answer(request, await self.live_tables().record_later(request.match_info["name"]))
 
     # Reviews
 
     async def review_table(self, request: web.Request) -> web.Response:
         """Everything there is to say about a match that is over (docs/review.md)."""
         self._addresses.ask(self._address(request))
-        finished = await self.live_tables().record(request.match_info["name"])
-        return await self._review(finished.record)
+        finish = await self.live_tables().record_later(request.match_info["name"])
+        return await self._review(request, lambda: finish().record)
 
     async def review_record(self, request: web.Request) -> web.Response:
         """The same for a saved record, or for what `/record` gave."""
         self._addresses.ask(self._address(request))
-        data = parse_json((await _body(request, _RECORD_BYTES)).decode("utf-8", "replace"))
-        return await self._review(data["record"] if isinstance(data, dict) and "record" in data else data)
+        body = await _body(request, _RECORD_BYTES)
+        return await self._review(request, lambda: _record_in(body))
 
-    async def _review(self, record: Any) -> web.Response:
-        """One review at a time, in a thread: the event loop goes on."""
-        moves = record.get("moves") if isinstance(record, dict) else None
-        if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
-            raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
-        async with self._reviewing:
-            return _json(await asyncio.to_thread(lambda: review(read_record(record, GAMES)).to_json()))
+    async def _review(self, request: web.Request, read: Callable[[], Any]) -> web.Response:
+        """`read` returns the record. Raises RequestError for one that is too long."""
+
+        def make() -> ReviewForm:
+            record = read()
+            moves = record.get("moves") if isinstance(record, dict) else None
+            if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
+                raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
+            return review(read_record(record, GAMES)).to_json()
+
+        return await self._long_answer(request, make)
+
+    async def _long_answer(self, request: web.Request, make: Callable[[], Any]) -> web.Response:
+        """Make, encode and compress an answer in a thread, one at a time: the event loop goes on."""
+        is_zipped = "gzip" in request.headers.get("Accept-Encoding", "")
+
+        def work() -> bytes:
+            body = msgspec.json.encode(make())
+            return gzip.compress(body, compresslevel=6, mtime=0) if is_zipped else body
+
+        async with self._working:
+            body = await asyncio.to_thread(work)
+        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if is_zipped else {})
+        return web.Response(body=body, headers=headers, content_type="application/json")
+
+    async def picture(self, request: web.Request) -> web.Response:
+        """A picture of a table for previews of its link: what a spectator sees."""
+        self._addresses.ask(self._address(request))
+        return await self._pictures.answer(request.match_info["name"], self.live_tables())
+
+    # The home network
+
+    async def network(self, request: web.Request) -> web.Response:
+        """Whether people on the home network of this machine can come in."""
+        self._addresses.request(self._address(request))
+        return _json(self._network.shown(request, self._address(request)))
+
+    async def change_network(self, request: web.Request) -> web.Response:
+        """Let people on the home network in, or no longer: for a client on the machine where somebody plays."""
+        self._addresses.ask(self._address(request))
+        try:
+            wish = msgspec.json.decode(await _body(request, self._settings.max_message_bytes), type=NetworkWish)
+        except msgspec.ValidationError as fault:
+            raise RequestError(str(fault)) from None
+        except msgspec.DecodeError as fault:
+            raise JsonError(str(fault)) from None
+        await self._network.change(request, self._address(request), wish)
+        return _json(self._network.shown(request, self._address(request)))
 
     # Operating
 
@@ -194,7 +239,8 @@ class Routes:
 
     async def docs(self, request: web.Request) -> web.Response:
         self._addresses.request(self._address(request))
-        return web.Response(text=api_page.page(self.api), content_type="text/html")
+        headers = with_inline_style(api_page.STYLE)
+        return web.Response(text=api_page.page(self.api), content_type="text/html", headers=headers)
 
     def live_tables(self) -> Tables:
         """Raises NotStoredError while the server starts or stops."""
@@ -217,6 +263,12 @@ def _route(
 ) -> tuple[openapi.Route, Handler]:
     name, about = handler.__name__, handler.__doc__ or ""
     return openapi.Route(method, path, name, about, status, answer, refusals, body), handler
+
+
+def _record_in(body: bytes) -> Any:
+    """Return the record in a request, which may be what `/record` gave. Raises JsonError."""
+    data = parse_json(body.decode("utf-8", "replace"))
+    return data["record"] if isinstance(data, dict) and "record" in data else data
 
 
 async def _body(request: web.Request, most: int) -> bytes:

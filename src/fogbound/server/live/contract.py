@@ -21,6 +21,9 @@ class LiveClient(Protocol):
     def send(self, message: bytes) -> None:
         """Queue a message. Never waits: a client that does not keep up is disconnected."""
 
+    def dismiss(self) -> None:
+        """Disconnect the client: the operator has ended its session."""
+
     def send_away(self) -> None:
         """Disconnect the client: it should connect again, to whichever server owns its tables now."""
 
@@ -59,6 +62,8 @@ class LiveMetrics(Protocol):
     def table_created(self, game: str) -> None: ...
 
     def move_stored(self, game: str) -> None: ...
+
+    def reported(self, reason: str) -> None: ...
 
     def store_waited(self, seconds: float) -> None:
         """An append took so long."""

@@ -15,12 +15,13 @@ from ..table.rematch import is_agreed, next_table
 from ..table.state import hashed
 from ..table.word_list import WordList
 from .commits import Commits, NewLog
-from .contract import ElsewhereError, LeavingError, LiveClient, Relay, Reply
+from .contract import ElsewhereError, LeavingError, LiveClient, LiveMetrics, Relay, Reply
 from .live_table import HandOverCode, LiveTable
 from .lobby import LobbyListing
 from .names import name_in_same_bay
 from .presence import PresenceTracker
 from .registry import TableRegistry
+from .reports import Reports
 from .scheduler import Scheduler
 from .tasks import Tasks
 
@@ -44,9 +45,11 @@ class Dispatcher:
         tasks: Tasks,
         now_ms: Callable[[], int],
         words: WordList,
+        reports: Reports,
+        metrics: LiveMetrics,
         relay: Relay | None,
     ) -> None:
-        self._words, self._relay = words, relay
+        self._words, self._reports, self._metrics, self._relay = words, reports, metrics, relay
         self._registry, self._commits, self._presence, self._scheduler = registry, commits, presence, scheduler
         self._lobby, self._tasks, self._now_ms = lobby, tasks, now_ms
 
@@ -126,10 +129,20 @@ class Dispatcher:
                 if message is not None:
                     live.tell(message)
                 request.done()
+            case messages.Report():
+                self._later(request, command, self._report(request, live, command))
             case messages.HandOver():
                 request.done(self._code(request.client, live, command))
             case _:
                 self._decide(request, live, command)
+
+    async def _report(self, request: "Request", live: LiveTable, report: messages.Report) -> None:
+        chairs = live.state.chairs
+        if report.seat >= len(chairs) or not chairs[report.seat].is_person:
+            raise RequestError(f"no person sits on seat {report.seat}")
+        if await self._reports.add(live, request.client, report):
+            self._metrics.reported(report.reason)
+        request.done()
 
     def _decide(self, request: "Request", live: LiveTable, command: messages.AtTable) -> None:
         """Commands that add an entry to the log."""

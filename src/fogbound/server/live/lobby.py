@@ -55,14 +55,14 @@ class LobbyListing:
 
     @property
     def tables(self) -> list[messages.OpenTable]:
-        """The newest first."""
+        """The newest first, and not too many."""
         count: Counter[str] = Counter()
         found = []
         for line, address in (*reversed(self._listed.values()), *self._of_others):
             count[address] += 1
             if not address or count[address] <= self._per_address:
                 found.append(line)
-        return found
+        return found[:_MOST_SENT]
 
     def watch(self, client: LiveClient, changes: bool) -> None:
         """Send the list, and then whole lists or changes."""
@@ -135,7 +135,7 @@ class LobbyListing:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        before, now = {line.table: line for line in self._told}, self.tables[:_MOST_SENT]
+        before, now = {line.table: line for line in self._told}, self.tables
         self._told = now
         changed = [line for line in now if before.pop(line.table, None) != line]
         gone = list(before)
@@ -145,4 +145,4 @@ class LobbyListing:
                 client.send(message)
 
     def _message(self) -> bytes:
-        return messages.write(messages.Lobby(self.tables[:_MOST_SENT]))
+        return messages.write(messages.Lobby(self.tables))

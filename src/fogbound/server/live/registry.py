@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 
-from ...core.errors import FogboundError, NoTableError, NotStoredError
+from ...core.errors import ClosedError, FogboundError, NoTableError, NotStoredError
 from ...core.notation import short
 from .. import faults
 from ..store.contract import SharedStore, Store
@@ -26,6 +26,8 @@ _FOLDED_AT_ONCE = 100
 """Longer logs are folded off the event loop, one after the other."""
 _HOUR_MS = 3_600_000
 _SWEEP_S = 60.0
+_MOST_CLOSED = 10_000
+"""Closed tables that are remembered, so that their logs are not read for every command."""
 _RETRY_S = 1.0
 """Pause between attempts to reload a table after a failed write."""
 _LOADED_AT_ONCE = 10
@@ -52,6 +54,7 @@ class TableRegistry:
         self._discarded: dict[str, LiveTable] = {}
         """Tables whose last write failed. They are loaded again, and keep their watchers."""
         self._reloading: set[str] = set()
+        self._closed: dict[str, None] = {}
         self._asleep: dict[str, asyncio.TimerHandle] = {}
         """Alarms of tables that left the memory although their clocks run."""
         self._is_shared = isinstance(store, SharedStore)
@@ -63,6 +66,22 @@ class TableRegistry:
         """Tables that were adopted, and the time that it took to load them."""
         self.is_leaving = False
         """Whether this server takes no more tables."""
+
+    def live(self) -> list[LiveTable]:
+        """Return all tables in memory."""
+        return list(self._live.values())
+
+    def close(self, live: LiveTable) -> None:
+        """The table has been closed for good."""
+        if live.alarm is not None:
+            live.alarm.cancel()
+        self._live.pop(live.name, None)
+        self._note_closed(live.name)
+
+    def _note_closed(self, name: str) -> None:
+        self._closed[name] = None
+        if len(self._closed) > _MOST_CLOSED:
+            del self._closed[next(iter(self._closed))]
 
     def find(self, name: str) -> LiveTable | None:
         """Return the table if it is in memory."""
@@ -118,6 +137,8 @@ class TableRegistry:
                 return live
 
     async def _load(self, name: str) -> LiveTable:
+        if name in self._closed:
+            raise ClosedError(f"table {name} was closed")
         epoch = self._epoch
         await self._take(name)
         state = await self.read(name)
@@ -147,7 +168,7 @@ class TableRegistry:
             raise ElsewhereError(owner)
 
     async def read(self, name: str) -> TableState:
-        """Return the table as it is stored, whoever owns it. Raises NoTableError, NotStoredError."""
+        """Return the table as it is stored, whoever owns it. Raises NoTableError, ClosedError, NotStoredError."""
         try:
             bodies = await self._store.read(name)
         except Exception as fault:
@@ -157,10 +178,14 @@ class TableRegistry:
             raise NoTableError(f"there is no table {short(name)}")
         try:
             is_long = len(bodies) > _FOLDED_AT_ONCE
-            return await self._fold_later(_fold, name, bodies) if is_long else _fold(name, bodies)
+            state = await self._fold_later(_fold, name, bodies) if is_long else _fold(name, bodies)
         except Exception as fault:  # written by other rules than these
             log.error("a log could not be folded", extra=faults.about(fault))
             raise NoTableError(f"table {name} cannot be read any more") from None
+        if state.is_closed:
+            self._note_closed(name)
+            raise ClosedError(f"table {name} was closed")
+        return state
 
     async def adopt_forever(self) -> None:
         """After a start, and when another server died: load all tables where bots are to move or clocks run."""

@@ -63,16 +63,16 @@ class LinkEndpoint:
                     client = clients[item.client] = RelayedClient(link, item.client, item.address)
                     self.clients += 1
                 _submit(tables, client, item.command, client.answer)
-            case frames.ClientGone():
+            case frames.Gone():
                 if (gone := clients.pop(item.client, None)) is not None:
                     self.clients -= 1
                     tables.leave(gone)
-            case frames.LobbyNews():
+            case frames.OpenTablesChanged():
                 self._lobby_changed()
 
     def tell_lobby_changed(self) -> None:
         for link in self._links:
-            link.send(frames.LobbyNews())
+            link.send(frames.OpenTablesChanged())
 
     async def close_all(self) -> None:
         for ws in list(self._open):

@@ -18,7 +18,7 @@ class RelayedCommand(_Item, tag=1, frozen=True):
     command: bytes
 
 
-class ClientGone(_Item, tag=2, frozen=True):
+class Gone(_Item, tag=2, frozen=True):
     """To the owner: the client is gone."""
 
     client: int
@@ -38,17 +38,23 @@ class RelayedMessage(_Item, tag=4, frozen=True):
     message: bytes
 
 
-class ClientSentAway(_Item, tag=5, frozen=True):
+class SentAway(_Item, tag=5, frozen=True):
     """From the owner: the client should connect again."""
 
     client: int
 
 
-class LobbyNews(_Item, tag=6, frozen=True):
+class Dismissed(_Item, tag=7, frozen=True):
+    """From the owner: the operator has ended the client's session."""
+
+    client: int
+
+
+class OpenTablesChanged(_Item, tag=6, frozen=True):
     """In both directions: the list of open tables has changed."""
 
 
-Item = RelayedCommand | ClientGone | RelayedAnswer | RelayedMessage | ClientSentAway | LobbyNews
+Item = RelayedCommand | Gone | RelayedAnswer | RelayedMessage | SentAway | Dismissed | OpenTablesChanged
 _decoder: msgspec.msgpack.Decoder[list[Any]] = msgspec.msgpack.Decoder(list[Item])
 _encoder = msgspec.msgpack.Encoder()
 

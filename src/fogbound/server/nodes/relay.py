@@ -85,7 +85,7 @@ class NodeRelay:
 
     def tell_lobby_changed(self) -> None:
         for link in self._links.values():
-            link.send(frames.LobbyNews())
+            link.send(frames.OpenTablesChanged())
 
     def break_all(self) -> None:
         """This node was fenced."""
@@ -177,7 +177,7 @@ class OwnerLink:
         if number is None:
             return
         del self._clients[number]
-        self.send(frames.ClientGone(number))
+        self.send(frames.Gone(number))
         for at in [at for at in self._asked if at[0] == number]:
             _, command, reply = self._asked.pop(at)
             reply(messages.Refused("not_stored", _AWAY, command.id))
@@ -210,10 +210,13 @@ class OwnerLink:
                 answer = _answers.decode(item.answer)
                 if (asked := self._asked.pop((item.client, answer.id or ""), None)) is not None:
                     asked[2](answer)
-            case frames.ClientSentAway():
+            case frames.SentAway():
                 if (client := self._clients.get(item.client)) is not None:
                     client.send_away()
-            case frames.LobbyNews():
+            case frames.Dismissed():
+                if (client := self._clients.get(item.client)) is not None:
+                    client.dismiss()
+            case frames.OpenTablesChanged():
                 lobby_changed()
 
     def unanswered(self) -> list[tuple[LiveClient, messages.AtTable, Reply]]:

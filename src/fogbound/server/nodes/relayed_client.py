@@ -18,7 +18,10 @@ class RelayedClient:
         self._link.send(frames.RelayedMessage([self._number], message))
 
     def send_away(self) -> None:
-        self._link.send(frames.ClientSentAway(self._number))
+        self._link.send(frames.SentAway(self._number))
+
+    def dismiss(self) -> None:
+        self._link.send(frames.Dismissed(self._number))
 
     def answer(self, answer: messages.Ok | messages.Refused) -> None:
         self._link.send(frames.RelayedAnswer(self._number, messages.write(answer)))

@@ -54,6 +54,14 @@ def path_of(settings: Settings) -> Path:
     return Path(settings.data).expanduser()
 
 
+def path_beside(settings: Settings, ending: str) -> Path | None:
+    """Return the path of a file that lies beside that of the tables; None if they are in no file."""
+    if settings.data == MEMORY or is_postgres(settings):
+        return None
+    path = path_of(settings)
+    return path.with_name(path.name + ending)
+
+
 def shown(settings: Settings) -> str:
     """Return the file or the address as people may read it: without a password."""
     if not is_postgres(settings):
