@@ -40,7 +40,7 @@ def bench() -> Report:
     begun, last = (re.findall(r"#(\d+)\s+\w+\s+cov: (\d+) ft: (\d+) corp: (\d+)", ran.stderr)[at] for at in (0, -1))
     return Report(
         about="Bytes of HTTP, frames after a handshake and commands of a client, mutated towards code that was not "
-        "reached before. A fault that is logged, an answer with status 500 or a hang of 20 s ends the bench with an error.",
+        "reached before. A fault that is logged, an answer with status 500 or a hang of 20 s is an error.",
         table=Table(
             ("inputs", "branches reached at first", "in the end", "inputs kept", "faults", "target"),
             ((f"{int(last[0]):,}", begun[1], last[1], last[3], "0", f"none: {verdict(True)}"),),
