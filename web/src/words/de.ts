@@ -146,6 +146,11 @@ export default {
   "level.captain": "vergisst nichts und denkt voraus",
   // waiting
   "waiting.title": "Warten auf die Crew",
+  "waiting.invites": "{name} lädt dich zu {game} ein",
+  "waiting.facts": "{count} Personen · etwa {minutes} Min.",
+  "waiting.change": "Spiel, Plätze oder Optionen ändern",
+  "waiting.game": "Spiel",
+  "waiting.change.done": "Ändern",
   "waiting.link": "Schick diesen Link deinen Freunden",
   "waiting.copy": "Link kopieren",
   "waiting.copied": "Kopiert",

@@ -148,6 +148,11 @@ export default {
   "level.captain": "forgets nothing and thinks ahead",
   // waiting
   "waiting.title": "Waiting for the crew",
+  "waiting.invites": "{name} invites you to {game}",
+  "waiting.facts": "{count} players · about {minutes} min",
+  "waiting.change": "Change game, seats or options",
+  "waiting.game": "Game",
+  "waiting.change.done": "Change it",
   "waiting.link": "Send this link to your friends",
   "waiting.copy": "Copy the link",
   "waiting.copied": "Copied",

@@ -146,6 +146,11 @@ export default {
   "level.captain": "n’oublie rien et anticipe",
   // waiting
   "waiting.title": "En attendant l’équipage",
+  "waiting.invites": "{name} vous invite à {game}",
+  "waiting.facts": "{count} joueurs · environ {minutes} min",
+  "waiting.change": "Changer de jeu, de places ou d’options",
+  "waiting.game": "Jeu",
+  "waiting.change.done": "Changer",
   "waiting.link": "Envoyez ce lien à vos amis",
   "waiting.copy": "Copier le lien",
   "waiting.copied": "Copié",

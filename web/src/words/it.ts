@@ -146,6 +146,11 @@ export default {
   "level.captain": "non dimentica nulla e prevede",
   // waiting
   "waiting.title": "In attesa della ciurma",
+  "waiting.invites": "{name} ti invita a {game}",
+  "waiting.facts": "{count} giocatori · circa {minutes} min",
+  "waiting.change": "Cambia gioco, posti o opzioni",
+  "waiting.game": "Gioco",
+  "waiting.change.done": "Cambia",
   "waiting.link": "Manda questo link agli amici",
   "waiting.copy": "Copia il link",
   "waiting.copied": "Copiato",
