@@ -13,6 +13,8 @@ PRONOUN = re.compile(r"(What|Who|Whose|Whom|Whatever|Whoever|Of|With what)\b")
 WEB_COMMENT = re.compile(rf"(?:/\*\*?|//|<!--|^\s*\*)\s*{PRONOUN.pattern}.*", re.MULTILINE)
 GAMES = ("ahoy", "memoarrr")
 SHARED = {
+    "Admission": "a bot's admission about its memory; the message that carries it",
+    "Remark": "a remark of a bot; the message that carries it",
     "Record": "a record; its schema on the API page",
     "Table": "the public part of a position, in the rules; a table of people, in the messages",
 }

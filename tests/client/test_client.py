@@ -12,6 +12,7 @@ import pytest
 from fogbound.client import Client
 from fogbound.client.address import read_address
 from fogbound.core.errors import (
+    ClosedError,
     FogboundError,
     IllegalMoveError,
     NoTableError,
@@ -185,6 +186,25 @@ def test_a_seat_moves_to_another_client_by_a_code(server):
             await there.take_over(await table.hand_over())
             assert (await until(there, lambda update: bool(update.mine))).mine == [1]
             assert (await until(table, lambda update: not update.mine)).mine == []
+
+    asyncio.run(run())
+
+
+@slow
+def test_a_player_is_reported_and_the_host_closes_the_table(server):
+    async def run():
+        async with Client(server.url) as ann, Client(server.url) as ben:
+            hers = await ann.create("memoarrr")
+            await hers.sit("Ann")
+            his = await ben.join(hers.name, "Ben")
+            await hers.report(his.seat, "conduct", "waits for ever")
+            with pytest.raises(RequestError):
+                await hers.report(3, "conduct")
+            with pytest.raises(NotAllowedError):
+                await his.close()
+            await hers.close()
+            with pytest.raises(ClosedError):
+                await ben.watch(hers.name)
 
     asyncio.run(run())
 

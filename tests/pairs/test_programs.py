@@ -94,6 +94,13 @@ def test_bots_play_it_in_an_arena_of_several_processes(installed):
     assert "from memory" in played.stdout
 
 
+def test_a_bot_of_ones_own_is_tried_at_it(installed):
+    tried = run("test-bot", "py:fogbound.bots.bot:RandomBot", "--game", installed, "--games", "1")
+    assert tried.stderr == ""
+    assert f"{installed}: " in tried.stdout
+    assert tried.stdout.endswith("All is well.\n")
+
+
 def test_a_record_is_replayed_and_reviewed(pairs, installed, tmp_path):
     file = save(play_on(fogbound.new_match(pairs, seed=1, pairs=4), Random(1)), tmp_path / "game.json")
     assert "turned over" in run("replay", file, "--plain").stdout

@@ -200,6 +200,7 @@ def test_on_one_screen_and_for_somebody_who_watches_it_is_seen_as_long(visit):
     for seat, name in enumerate(("Ann", "Ben")):
         page.get_by_label("Name").nth(seat).fill(name)
     page.get_by_role("button", name="Start").tap()
+    page.locator("[data-place=a1]").wait_for()
     watcher = visit(path_of(page.url), reduced_motion="no-preference")
     expect(watcher.get_by_text("You are watching")).to_be_visible()
     for _ in range(2):

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { openingOrder, sum, tieBreak, tiedSeats } from "../src/games/memoarrr/finale";
+import { openingOrder, roundWinners, sum, tieBreak, tiedSeats } from "../src/games/memoarrr/finale";
 import { prompt } from "../src/games/memoarrr/prompt";
 import { sentence } from "../src/games/memoarrr/sentences";
 import { faceUp, lastCard, moveAt, PLACES, refusal, secretAt, slidFrom, treasuresOf, turnOf, type View, walk, whyNot } from "../src/games/memoarrr/view";
+import type { Review } from "../src/review/types";
 import { choose } from "../src/words/words.svelte";
 import type { MemoarrrTold } from "../src/games/memoarrr/faces";
 import type { MemoarrrEvent } from "../src/games/memoarrr/types";
@@ -125,12 +126,29 @@ test("the prompt says who has to do what", () => {
   expect(prompt({ ...asked, view: { ...view, phase: "over", to_move: null } }).what).toBe("The game is over");
 });
 
-test("the treasures are opened player by player, and a tie-break is named only where it decided", () => {
-  expect(openingOrder([[2, 1], [], [4]])).toEqual([
-    { seat: 0, index: 0 },
-    { seat: 0, index: 1 },
-    { seat: 2, index: 0 },
-  ]);
+test("the treasures are opened round by round, the deciding one last", () => {
+  const inWords = (order: ReturnType<typeof openingOrder>) => order.map(({ seat, index, round }) => `${round}: ${seat}.${index}`);
+  // Seat 0 has 2 + 1, seat 2 has 4: without its 4 it would not lead, wherever that comes.
+  expect(inWords(openingOrder([[2, 1], [], [4]], [2, 0, 0], [2]))).toEqual(["2: 0.0", "3: 0.1", "1: 2.0"]);
+  // Seat 0 wins 6 to 3: its 4 alone decides, and not the 2 that came later.
+  expect(inWords(openingOrder([[4, 2], [3]], [0, 1, 0], [0]))).toEqual(["2: 1.0", "3: 0.1", "1: 0.0"]);
+  // Nobody comes near: the winner's last.
+  expect(inWords(openingOrder([[4, 4, 4], [1]], [0, 0, 0, 1], [0]))).toEqual(["1: 0.0", "2: 0.1", "4: 1.0", "3: 0.2"]);
+  // Rounds that are not known, or do not fit: in turn.
+  for (const rounds of [null, [0, 1]]) expect(inWords(openingOrder([[2, 1], [], [4]], rounds, [2]))).toEqual(["null: 0.0", "null: 0.1", "null: 2.0"]);
+  expect(openingOrder([[], []], null, [])).toEqual([]);
+});
+
+test("the winners of the rounds are told by the review", () => {
+  const step = (...events: object[]) => ({ events });
+  const review = {
+    steps: [step(), step({ type: "turned" }), step({ type: "round_won", seat: 1, round: 1 }), step({ type: "round_won", seat: 0, round: 2 })],
+  } as unknown as Review;
+  expect(roundWinners(review)).toEqual([1, 0]);
+  expect(roundWinners(undefined)).toBe(null);
+});
+
+test("a tie-break is named only where it decided", () => {
   expect(sum([2, 1, 4])).toBe(7);
   expect(
     tieBreak(

@@ -167,6 +167,15 @@ test("the second half of a double tap that a busy page handles late hurries noth
   expect(table.moment).toBe(null);
 });
 
+test("the coach speaks of a move when all of it was seen", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(6e9);
+  const table = await lastLook(6e9);
+  expect([table.shown?.moves, table.movesTold]).toEqual([5, 4]);
+  now.mockReturnValue(6e9 + 900);
+  table.hurry(6e9 + 900);
+  expect(table.movesTold).toBe(5);
+});
+
 test("a tap made before what is on the screen came is dropped, however late it is handled", async () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(3e9);
   const message: Omit<Table, "number"> = {

@@ -115,6 +115,8 @@ function told(): string[] {
       .map((phase) => prompt({ ...asked, view: view(phase, phase === "turn" ? "a1" : null) }))
       .map(({ who, what }) => `${who} ${what}`),
     t("memoarrr.taken", { side: t("side.north"), name: names[0]! }),
+    t("memoarrr.finale.round", { n: 2, name: names[0]!, what: t("rubies", { count: 3 }) }),
+    t("memoarrr.finale.deciding", { name: names[0]! }),
     t("memoarrr.finale.tie.cards", { names: both(names), name: names[0]! }),
     t("memoarrr.finale.tie.richest", { names: both(names), name: names[0]! }),
     ...AHOY.map((event) => ahoySentence(some<AhoyTold>(event), names)),

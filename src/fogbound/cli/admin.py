@@ -9,14 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from ..core.errors import OptionsError, RequestError
-from ..server.admin.requests import Answer, AnyRequest, path_of_socket
+from ..server.admin.requests import AdminAnswer, AnyRequest, path_of_socket
 from ..server.settings import Settings
 from .screen import clean
 
 _PATIENCE_S = 30.0
 
 
-def ask(settings: Settings, request: AnyRequest) -> Answer:
+def ask(settings: Settings, request: AnyRequest) -> AdminAnswer:
     """Raises OptionsError if there is no server, RequestError if it refuses."""
     path = path_of_socket(settings)
     if path is None:
@@ -29,7 +29,7 @@ def ask(settings: Settings, request: AnyRequest) -> Answer:
             connection.connect(str(path))
             connection.sendall(msgspec.json.encode(request) + b"\n")
             with connection.makefile("rb") as answered:
-                answer = msgspec.json.decode(answered.readline(), type=Answer)
+                answer = msgspec.json.decode(answered.readline(), type=AdminAnswer)
     except (OSError, AttributeError, msgspec.DecodeError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) else "no answer"
         raise OptionsError(f"no server answers at {path}: {reason}") from None
@@ -38,7 +38,7 @@ def ask(settings: Settings, request: AnyRequest) -> Answer:
     return answer
 
 
-def show(answer: Answer, console: Console) -> None:
+def show(answer: AdminAnswer, console: Console) -> None:
     """Print a sentence or a list. Names and chat are of strangers: nothing in them is taken for a command of the
     terminal."""
     if answer.done is not None:

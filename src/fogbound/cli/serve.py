@@ -31,7 +31,7 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
         threading.Timer(0.5, webbrowser.open, (url,)).start()
     _collect_seldom()
     _open_many_files()
-    run_server(settings, listener)
+    run_server(settings, listener, is_for_one)
 
 
 def _collect_seldom() -> None:

@@ -14,9 +14,10 @@ from ..bots import warm_up
 from .admin.requests import path_of_socket
 from .admin.socket import AdminSocket
 from .http.connection_guard import ConnectionGuard, count_requests
-from .http.doors import own_requests_only
 from .http.errors import errors_as_json
 from .http.headers import compress_long_answers, header_adder
+from .http.home_network import HomeNetwork
+from .http.origin_check import own_requests_only
 from .http.proxies import Proxies
 from .http.request_limits import limit_requests
 from .http.routes import Routes
@@ -24,9 +25,9 @@ from .http.static_files import FOLDER, StaticFiles
 from .live.tables import Tables
 from .nodes.link import PATH as LINK_PATH
 from .nodes.membership import Membership
-from .ops.doors import Doors
 from .ops.limits import Addresses
 from .ops.metrics import Metrics
+from .ops.origins import Origins
 from .settings import Settings
 from .store.contract import SharedStore
 from .store.opening import open_store, path_beside
@@ -41,15 +42,15 @@ DRAIN: web.AppKey[Callable[[], Awaitable[None]]] = web.AppKey("drain", Callable[
 """To be awaited before the server stops: other servers go on with its tables."""
 
 
-def create_app(settings: Settings) -> web.Application:
+def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Application:
     """Must be served through a ConnectionGuard: see `serve.py`."""
     metrics = Metrics()
     addresses = Addresses(settings.connections_per_address, settings.tables_per_minute, settings.requests_per_s)
     proxies = Proxies(settings.all_proxies)
     own_names = [urlsplit(settings.address).hostname or ""] if settings.address else []
-    doors = Doors(settings.all_origins, [*settings.all_names, *own_names])
-    routes = Routes(settings, addresses, metrics, proxies)
-    sockets = WebSocketEndpoint(settings, addresses, metrics, doors)
+    origins = Origins(settings.all_origins, [*settings.all_names, *own_names])
+    routes = Routes(settings, addresses, metrics, proxies, network)
+    sockets = WebSocketEndpoint(settings, addresses, metrics, origins)
     nodes: Membership | None = None
 
     async def websocket(request: web.Request) -> web.StreamResponse:
@@ -96,7 +97,7 @@ def create_app(settings: Settings) -> web.Application:
         log.info("going down")
         await sockets.close_all()
 
-    admits = own_requests_only(doors, metrics)
+    admits = own_requests_only(origins, metrics)
     limits = limit_requests(addresses, proxies)
     app = web.Application(middlewares=[count_requests, compress_long_answers, errors_as_json(metrics), limits, admits])
     routes.add_to(app)

@@ -4,7 +4,7 @@ import pytest
 
 from fogbound.core.errors import TooManyError
 from fogbound.server.live.clock import ServerClock
-from fogbound.server.live.holdings import Holdings
+from fogbound.server.live.table_quotas import TableQuotas
 from fogbound.server.live.tables import Tables
 from fogbound.server.ops.metrics import Metrics
 from fogbound.server.protocol import messages
@@ -64,20 +64,20 @@ def test_a_match_that_goes_on_for_ever_can_only_be_given_up(monkeypatch):
 
 def test_an_address_has_so_many_unfinished_tables_and_no_more():
     now = [0]
-    holdings = Holdings(2, lambda: now[0])
+    quotas = TableQuotas(2, lambda: now[0])
     for table in ("a", "b"):
-        holdings.check("192.0.2.1")
-        holdings.add("192.0.2.1", table)
+        quotas.check("192.0.2.1")
+        quotas.add("192.0.2.1", table)
     with pytest.raises(TooManyError):
-        holdings.check("192.0.2.1")
-    holdings.check("192.0.2.2")
-    holdings.over("a")
-    holdings.check("192.0.2.1")
-    holdings.add("192.0.2.1", "c")
+        quotas.check("192.0.2.1")
+    quotas.check("192.0.2.2")
+    quotas.over("a")
+    quotas.check("192.0.2.1")
+    quotas.add("192.0.2.1", "c")
     with pytest.raises(TooManyError):
-        holdings.check("192.0.2.1")
+        quotas.check("192.0.2.1")
     now[0] = 86_400_001
-    holdings.check("192.0.2.1")
+    quotas.check("192.0.2.1")
 
 
 def test_only_unfinished_tables_count():

@@ -1,6 +1,7 @@
 """Two tables whose deals differ only in what a seat may not know tell it the same, byte for byte."""
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -38,9 +39,9 @@ class Nobody:
         raise AssertionError("nobody is sent away here")
 
 
-def table_of(match: Match) -> TableState:
-    """An open table for this match with people on its seats."""
-    wish = {"game": match.game.id, "options": match.options.to_json(), "look_s": 30.0}
+def table_of(match: Match, **settings: Any) -> TableState:
+    """A table for this match with people on its seats."""
+    wish = {"game": match.game.id, "options": match.options.to_json(), "look_s": 30.0, **settings}
     table = TableState("a" * 12, created(wish))
     for seat in range(match.options.players):
         table.apply(entries.Sat(seat=seat, name=f"Player {seat}", token=hashed(TOKENS[seat]), at_ms=0))

@@ -1,4 +1,4 @@
-"""What may not be known does not cross between nodes either: the tests of one server, through a relay."""
+"""Secrets do not cross between nodes either: the tests of one server, through a relay."""
 
 import asyncio
 from itertools import count
@@ -33,13 +33,15 @@ def laid(tmp_path_factory, postgres):
             await target.close()
 
     asyncio.run(store())
-    edge = Edge(tmp_path_factory.mktemp("edge"), database)
+    edge = Edge(tmp_path_factory.mktemp("edge"), database, warm_up=1)  # a node that compiles loses its lease
     for match in matches:
         for name in (match.name, *(name for name, _ in match.others.values())):
             edge.own(name)
-    yield edge, matches
-    assert edge.metric("fogbound_tables") == 0  # all of it was played at the other node
-    edge.end()
+    try:
+        yield edge, matches
+        assert edge.metric("fogbound_tables") == 0  # all of it was played at the other node
+    finally:
+        edge.end()
 
 
 @pytest.mark.parametrize("plan", PLAYED, ids=lambda plan: f"{plan.game} {plan.options}")

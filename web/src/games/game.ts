@@ -69,6 +69,10 @@ export interface GameMatch<View extends AnyView = AnyView, Event extends AnyEven
   partName(number: number): string;
   /** Loads the player aid. */
   loadPlayerAid(): Promise<{ default: Component<{ view: View }> }>;
+  /** Names of two drawings for the picture of the end. */
+  readonly emblems: readonly [large: string, small: string];
+  /** Returns the score of a seat when the match is over. */
+  score(view: View, seat: number): string;
   /** A hint below the result; `ondecline` is called when its button goes. */
   readonly AfterMatch?: Component<{ table: TableState<View, Event>; ondecline: () => void }>;
 }

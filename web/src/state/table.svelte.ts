@@ -37,6 +37,8 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
   shown = $state.raw<Table | null>(null);
   /** The scene of it that is on, if it tells several things. */
   moment = $state.raw<Moment | null>(null);
+  /** How many moves have been shown to the end of their scenes; null: none yet. */
+  private movesSeen = $state<number | null>(null);
   /** Frames that wait for their time. */
   private queue: Frame[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +70,7 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
   private lastTap = { what: "", at: -Infinity };
   /** When another update came on. */
   private changedAt = -Infinity;
-  /** What has just happened has been there long enough to be seen: a tap made before that was meant for something else. */
+  /** The last change has been there long enough to be seen: a tap made before that was meant for something else. */
   private isSeen = $state(true);
   private seenTimer: ReturnType<typeof setTimeout> | undefined;
   /** When somebody last hurried: what was tapped at once after that was not seen as it is now. */
@@ -184,6 +186,11 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
   get allowedMoves(): string[] {
     const isWaiting = this.isShared && this.secretSeat !== null;
     return this.isMyTurn && this.isSeen && !isWaiting ? (this.seen?.legal_moves ?? []) : [];
+  }
+
+  /** How many moves there is something to say about: words about a move come when all of it was seen. */
+  get movesTold(): number {
+    return this.movesSeen ?? this.shown?.moves ?? 0;
   }
 
   /** The entries that have been shown, the oldest first. */
@@ -387,6 +394,7 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
     if (table.number !== this.shown?.number) this.changedAt = performance.now();
     this.shown = table;
     this.moment = moment;
+    if (moment === null) this.movesSeen = table.moves ?? 0;
     this.shownAt = heardAt;
     this.waiting = this.updates;
     this.entries = forgotten(this.entries, table, moment === null);

@@ -16,32 +16,32 @@ _LONGEST_PATH = 100
 """Systems allow some 104 to 108 bytes for the address of a local socket."""
 
 
-class Request(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
+class AdminRequest(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
     """Base class."""
 
 
-class ListTables(Request, tag="tables", frozen=True):
+class ListTables(AdminRequest, tag="tables", frozen=True):
     """List the tables in memory."""
 
 
-class ListReports(Request, tag="reports", frozen=True):
+class ListReports(AdminRequest, tag="reports", frozen=True):
     """List the latest reports."""
 
 
-class CloseTable(Request, tag="close", frozen=True):
+class CloseTable(AdminRequest, tag="close", frozen=True):
     """Close a table for good."""
 
     table: str
 
 
-class RemoveName(Request, tag="remove_name", frozen=True):
+class RemoveName(AdminRequest, tag="remove_name", frozen=True):
     """Replace the name of a player."""
 
     table: str
     seat: Annotated[int, msgspec.Meta(ge=0, le=3)]
 
 
-class EndSession(Request, tag="end_session", frozen=True):
+class EndSession(AdminRequest, tag="end_session", frozen=True):
     """Disconnect a player, whose seat is lost, and keep the network address away for a while."""
 
     table: str
@@ -63,7 +63,7 @@ class TableLine(msgspec.Struct, frozen=True):
     names: list[str | None]
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+class AdminAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answer: an error, or a sentence, or a list."""
 
     error: str | None = None

@@ -16,7 +16,7 @@ from ..live.moderation import Moderation
 from ..ops.limits import Addresses
 from .requests import (
     MOST_BYTES,
-    Answer,
+    AdminAnswer,
     AnyRequest,
     CloseTable,
     EndSession,
@@ -57,24 +57,24 @@ class AdminSocket:
             answer = await self._answer(await reader.readline())
         except Exception as fault:
             log.error("a request of the operator failed", extra=faults.about(fault))
-            answer = Answer(error="something went wrong here")
+            answer = AdminAnswer(error="something went wrong here")
         with suppress(OSError):
             writer.write(msgspec.json.encode(answer) + b"\n")
             await writer.drain()
         writer.close()
 
-    async def _answer(self, line: bytes) -> Answer:
+    async def _answer(self, line: bytes) -> AdminAnswer:
         try:
             return await self._carry_out(_decoder.decode(line))
         except (FogboundError, msgspec.DecodeError) as fault:
-            return Answer(error=str(fault))
+            return AdminAnswer(error=str(fault))
 
-    async def _carry_out(self, request: AnyRequest) -> Answer:
+    async def _carry_out(self, request: AnyRequest) -> AdminAnswer:
         match request:
             case ListTables():
-                return Answer(tables=[_line(live) for live in self._moderation.tables()])
+                return AdminAnswer(tables=[_line(live) for live in self._moderation.tables()])
             case ListReports():
-                return Answer(reports=self._moderation.reports())
+                return AdminAnswer(reports=self._moderation.reports())
             case CloseTable():
                 await self._moderation.close(request.table)
                 return self._done(request, f"table {request.table} is closed")
@@ -91,9 +91,9 @@ class AdminSocket:
         away = f"{len(addresses)} network addresses stay away for {request.away_minutes:g} minutes"
         return f"the session of seat {request.seat} is ended; {away}"
 
-    def _done(self, request: AnyRequest, sentence: str) -> Answer:
+    def _done(self, request: AnyRequest, sentence: str) -> AdminAnswer:
         log.info("the operator has acted", extra={"why": type(request).__name__})
-        return Answer(done=sentence)
+        return AdminAnswer(done=sentence)
 
 
 def _line(live: LiveTable) -> TableLine:

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from ... import __version__
 from ...bots import bots_of
-from ...core.errors import NotStoredError, RequestError
+from ...core.errors import JsonError, NotStoredError, RequestError
 from ...core.notation import parse_json
 from ...core.record import read_record
 from ...games import GAMES
@@ -24,6 +24,8 @@ from ..settings import Settings
 from . import api_page, openapi
 from .errors import Handler, Problems
 from .headers import with_inline_style
+from .home_network import HomeNetwork, NetworkShown, NetworkWish
+from .pictures import Pictures
 from .proxies import Proxies
 
 _RECORD_BYTES = 262_144
@@ -75,10 +77,19 @@ class OpenTables(msgspec.Struct):
 class Routes:
     """The handlers, and what they need. `tables` is None while the server starts or stops."""
 
-    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics, proxies: Proxies) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        addresses: Addresses,
+        metrics: Metrics,
+        proxies: Proxies,
+        network: HomeNetwork | None = None,
+    ) -> None:
+        self._network = network or HomeNetwork(settings.host, settings.port, is_offered=False)
         self._settings, self._addresses, self._metrics, self._proxies = settings, addresses, metrics, proxies
         self.tables: Tables | None = None
         self._working = asyncio.Lock()
+        self._pictures = Pictures()
         self.api = openapi.document("Fogbound", __version__, [route for route, _ in self._documented()], Problems)
 
     def add_to(self, app: web.Application) -> None:
@@ -87,6 +98,7 @@ class Routes:
                 app.router.add_get(route.path, handler)  # and HEAD
             else:
                 app.router.add_route(route.method, route.path, handler)
+        app.router.add_get("/og/{name}.png", self.picture)
         app.router.add_get("/openapi.json", self.openapi)
         app.router.add_get("/docs", self.docs)
         if self._settings.metrics:
@@ -101,6 +113,8 @@ class Routes:
             _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
             _route("GET", "/api/tables/{name}/review", self.review_table, 200, ReviewForm, (400, 403, 404, 429, 503)),
             _route("POST", "/api/review", self.review_record, 200, ReviewForm, (400, 429), Record),
+            _route("GET", "/api/network", self.network, 200, NetworkShown, (429,)),
+            _route("POST", "/api/network", self.change_network, 200, NetworkShown, (400, 403, 429, 503), NetworkWish),
             _route("GET", "/healthz", self.healthz, 200, Health, (429,)),
             _route("GET", "/readyz", self.readyz, 200, Health, (429, 503)),
         ]
@@ -153,7 +167,7 @@ class Routes:
     async def _review(self, request: web.Request, read: Callable[[], Any]) -> web.Response:
         """`read` returns the record. Raises RequestError for one that is too long."""
 
-        def make() -> Any:
+        def make() -> ReviewForm:
             record = read()
             moves = record.get("moves") if isinstance(record, dict) else None
             if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
@@ -174,6 +188,30 @@ class Routes:
             body = await asyncio.to_thread(work)
         headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if is_zipped else {})
         return web.Response(body=body, headers=headers, content_type="application/json")
+
+    async def picture(self, request: web.Request) -> web.Response:
+        """A picture of a table for previews of its link: what a spectator sees."""
+        self._addresses.ask(self._address(request))
+        return await self._pictures.answer(request.match_info["name"], self.live_tables())
+
+    # The home network
+
+    async def network(self, request: web.Request) -> web.Response:
+        """Whether people on the home network of this machine can come in."""
+        self._addresses.request(self._address(request))
+        return _json(self._network.shown(request, self._address(request)))
+
+    async def change_network(self, request: web.Request) -> web.Response:
+        """Let people on the home network in, or no longer: for a client on the machine where somebody plays."""
+        self._addresses.ask(self._address(request))
+        try:
+            wish = msgspec.json.decode(await _body(request, self._settings.max_message_bytes), type=NetworkWish)
+        except msgspec.ValidationError as fault:
+            raise RequestError(str(fault)) from None
+        except msgspec.DecodeError as fault:
+            raise JsonError(str(fault)) from None
+        await self._network.change(request, self._address(request), wish)
+        return _json(self._network.shown(request, self._address(request)))
 
     # Operating
 

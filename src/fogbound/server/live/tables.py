@@ -12,13 +12,14 @@ from ..settings import Settings
 from ..store.contract import LostError, Store
 from ..table import entries, outgoing
 from ..table.opening import open_table
+from ..table.picture import picture
 from ..table.state import TableState, hashed
 from ..table.word_list import WordList
+from .blocking import one_at_a_time
 from .clock import TICK_S, ServerClock
 from .commits import Commits
 from .contract import LiveClient, LiveMetrics, Relay, Reply, RunBlocking
 from .dispatcher import Dispatcher
-from .holdings import Holdings
 from .live_table import LiveTable
 from .lobby import LobbyListing
 from .moderation import Moderation
@@ -27,8 +28,8 @@ from .presence import PresenceTracker
 from .registry import TableRegistry
 from .reports import Reports
 from .scheduler import Scheduler
+from .table_quotas import TableQuotas
 from .tasks import Tasks
-from .turns import in_turn
 
 log = logging.getLogger("fogbound.server")
 _CHECK_S = 2.0
@@ -54,10 +55,10 @@ class Tables:
         self._tasks = Tasks()
         self.is_going = False
         """Whether the server is about to stop, and should be sent nobody any more."""
-        ask_bots = in_turn(run_blocking) if bots_in_turn else run_blocking
+        ask_bots = one_at_a_time(run_blocking) if bots_in_turn else run_blocking
         self.lobby = LobbyListing(settings.listed_per_address)
-        self._holdings = Holdings(settings.tables_per_address, now_ms)
-        self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded, in_turn(run_blocking))
+        self._quotas = TableQuotas(settings.tables_per_address, now_ms)
+        self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded, one_at_a_time(run_blocking))
         self._commits = Commits(store, self.registry, metrics, self._clock.wall_ms, self._changed)
         self._scheduler = Scheduler(self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots)
         self._presence = PresenceTracker(self.registry, self._commits, self._scheduler, self.lobby, now_ms)
@@ -95,15 +96,15 @@ class Tables:
     async def create(self, wish: messages.NewTable, address: str = "") -> messages.NewTableMade:
         """Open a table for somebody at this network address; return its name and the host's token. Raises
         FogboundError."""
-        self._holdings.check(address)
+        self._quotas.check(address)
         token = secrets.token_hex(16)
         created = open_table(wish, hashed(token), self._now_ms())
         live = LiveTable(TableState(new_table_name(), created), created.at_ms)
-        self._holdings.add(address, live.name)
+        self._quotas.add(address, live.name)
         try:
             await self._commits.create(live, created)
         except NotStoredError:
-            self._holdings.over(live.name)
+            self._quotas.over(live.name)
             raise
         game = created.settings.game
         self._metrics.table_created(game)
@@ -141,6 +142,14 @@ class Tables:
         outgoing.must_be_over(state)
         return lambda: outgoing.record(state)
 
+    async def picture(self, name: str) -> tuple[int, str]:
+        """Return the number of the table's last change, and its picture for previews as SVG. Raises as `record`."""
+        if self._relay is not None and self.registry.find(name) is None:
+            state = await self.registry.read(name)
+        else:
+            state = (await self.registry.settled(name)).state
+        return state.number, picture(state)
+
     async def let_go(self, names: Sequence[str]) -> None:
         """Give up tables: another server goes on with them."""
         await self.registry.let_go(names)
@@ -167,9 +176,9 @@ class Tables:
         if not isinstance(entry, entries.Moved | entries.PutAway):
             self.lobby.update(live)
         if isinstance(entry, entries.Rematched):
-            self._holdings.inherit(live.name, entry.table)
+            self._quotas.inherit(live.name, entry.table)
         elif live.state.status == "over":
-            self._holdings.over(live.name)
+            self._quotas.over(live.name)
         self._scheduler.schedule(live)
 
     async def _loaded(self, live: LiveTable, has_slept: bool) -> None:

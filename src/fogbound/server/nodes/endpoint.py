@@ -57,7 +57,7 @@ class LinkEndpoint:
 
     def _hear(self, item: frames.Item, link: Link, clients: dict[int, RelayedClient], tables: Tables) -> None:
         match item:
-            case frames.Asked():
+            case frames.RelayedCommand():
                 client = clients.get(item.client)
                 if client is None:
                     client = clients[item.client] = RelayedClient(link, item.client, item.address)
@@ -67,12 +67,12 @@ class LinkEndpoint:
                 if (gone := clients.pop(item.client, None)) is not None:
                     self.clients -= 1
                     tables.leave(gone)
-            case frames.LobbyChanged():
+            case frames.OpenTablesChanged():
                 self._lobby_changed()
 
     def tell_lobby_changed(self) -> None:
         for link in self._links:
-            link.send(frames.LobbyChanged())
+            link.send(frames.OpenTablesChanged())
 
     async def close_all(self) -> None:
         for ws in list(self._open):

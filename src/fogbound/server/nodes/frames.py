@@ -9,7 +9,7 @@ class _Item(msgspec.Struct, array_like=True, frozen=True):
     """Part of a frame. A frame is a list of them."""
 
 
-class Asked(_Item, tag=1, frozen=True):
+class RelayedCommand(_Item, tag=1, frozen=True):
     """To the owner: a command of a client."""
 
     client: int
@@ -24,14 +24,14 @@ class Gone(_Item, tag=2, frozen=True):
     client: int
 
 
-class Answered(_Item, tag=3, frozen=True):
+class RelayedAnswer(_Item, tag=3, frozen=True):
     """From the owner: the answer to a command."""
 
     client: int
     answer: bytes
 
 
-class Told(_Item, tag=4, frozen=True):
+class RelayedMessage(_Item, tag=4, frozen=True):
     """From the owner: a message for these clients. It crosses once, however many they are."""
 
     clients: list[int]
@@ -50,11 +50,11 @@ class Dismissed(_Item, tag=7, frozen=True):
     client: int
 
 
-class LobbyChanged(_Item, tag=6, frozen=True):
+class OpenTablesChanged(_Item, tag=6, frozen=True):
     """In both directions: the list of open tables has changed."""
 
 
-Item = Asked | Gone | Answered | Told | SentAway | Dismissed | LobbyChanged
+Item = RelayedCommand | Gone | RelayedAnswer | RelayedMessage | SentAway | Dismissed | OpenTablesChanged
 _decoder: msgspec.msgpack.Decoder[list[Any]] = msgspec.msgpack.Decoder(list[Item])
 _encoder = msgspec.msgpack.Encoder()
 
@@ -64,7 +64,7 @@ def write(items: list[Item]) -> bytes:
     merged: list[Item] = []
     for item in items:
         last = merged[-1] if merged else None
-        if isinstance(item, Told) and isinstance(last, Told) and item.message is last.message:
+        if isinstance(item, RelayedMessage) and isinstance(last, RelayedMessage) and item.message is last.message:
             last.clients.extend(item.clients)
         else:
             merged.append(item)

@@ -21,6 +21,8 @@ _LOBBY_AT_LEAST_S = 1.0
 """and read so often in any case."""
 _DRAIN_S = 1.25
 """A proxy notices within this time that nobody more should be sent here."""
+_MOST_DRAIN_S = 20.0
+"""Time limit for letting go of all tables."""
 _LET_GO = 200
 _LET_GO_S = 0.1
 """Tables that are let go at once, and the pause after them: not all clients should come back together."""
@@ -72,14 +74,16 @@ class Membership:
         await asyncio.sleep(_DRAIN_S)
         self._tables.registry.is_leaving = True
         names = self._tables.registry.names()
-        for at in range(0, len(names), _LET_GO):
-            await self._tables.let_go(names[at : at + _LET_GO])
-            await asyncio.sleep(_LET_GO_S)
-        log.info("all tables were let go", extra={"count": len(names)})
         try:
-            await self._store.leave()  # before nobody listens here any more, so that nobody is alarmed
-        except Exception as fault:
-            log.warning("the lease could not be given back", extra=faults.about(fault))
+            async with asyncio.timeout(_MOST_DRAIN_S):
+                for at in range(0, len(names), _LET_GO):
+                    await self._tables.let_go(names[at : at + _LET_GO])
+                    await asyncio.sleep(_LET_GO_S)
+                await self._store.leave()  # before nobody listens here any more, so that nobody is alarmed
+        except Exception as fault:  # the database is away: the lease ends by itself
+            log.warning("not all tables were let go", extra=faults.about(fault))
+        else:
+            log.info("all tables were let go", extra={"count": len(names)})
 
     async def _give_forever(self) -> None:
         """Give tables to the nodes that want them."""

@@ -85,7 +85,7 @@ class NodeRelay:
 
     def tell_lobby_changed(self) -> None:
         for link in self._links.values():
-            link.send(frames.LobbyChanged())
+            link.send(frames.OpenTablesChanged())
 
     def break_all(self) -> None:
         """This node was fenced."""
@@ -170,7 +170,7 @@ class OwnerLink:
             number = self._numbers[client] = self._count
             self._clients[number] = client
         self._asked[number, command.id] = client, command, reply
-        self.send(frames.Asked(number, client.address, msgspec.json.encode(command)))
+        self.send(frames.RelayedCommand(number, client.address, msgspec.json.encode(command)))
 
     def leave(self, client: LiveClient) -> None:
         number = self._numbers.pop(client, None)
@@ -202,11 +202,11 @@ class OwnerLink:
 
     def _hear(self, item: frames.Item, lobby_changed: Callable[[], None]) -> None:
         match item:
-            case frames.Told():
+            case frames.RelayedMessage():
                 for number in item.clients:
                     if (client := self._clients.get(number)) is not None:
                         client.send(item.message)
-            case frames.Answered():
+            case frames.RelayedAnswer():
                 answer = _answers.decode(item.answer)
                 if (asked := self._asked.pop((item.client, answer.id or ""), None)) is not None:
                     asked[2](answer)
@@ -216,7 +216,7 @@ class OwnerLink:
             case frames.Dismissed():
                 if (client := self._clients.get(item.client)) is not None:
                     client.dismiss()
-            case frames.LobbyChanged():
+            case frames.OpenTablesChanged():
                 lobby_changed()
 
     def unanswered(self) -> list[tuple[LiveClient, messages.AtTable, Reply]]:

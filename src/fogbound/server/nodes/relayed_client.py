@@ -15,7 +15,7 @@ class RelayedClient:
         self.watched: set[str] = set()
 
     def send(self, message: bytes) -> None:
-        self._link.send(frames.Told([self._number], message))
+        self._link.send(frames.RelayedMessage([self._number], message))
 
     def send_away(self) -> None:
         self._link.send(frames.SentAway(self._number))
@@ -24,4 +24,4 @@ class RelayedClient:
         self._link.send(frames.Dismissed(self._number))
 
     def answer(self, answer: messages.Ok | messages.Refused) -> None:
-        self._link.send(frames.Answered(self._number, messages.write(answer)))
+        self._link.send(frames.RelayedAnswer(self._number, messages.write(answer)))

@@ -38,7 +38,7 @@ class Owner(NamedTuple):
     address: str
     """How other nodes reach it."""
     secret: str
-    """Whoever knows it is a node: it stands in the database only."""
+    """Proves that its holder is a node; it stands in the database only."""
 
 
 class ClashError(Exception):

@@ -13,16 +13,17 @@ from .state import TableState
 _HISTORY = 20
 """Messages repeated to a client that comes later."""
 _PER_S, _BURST = 0.5, 5
+_MOST_SEATS = 4
 
 
 class ChatRoom:
     """The latest messages, and each seat's rate limit."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self) -> None:
         self.history: deque[bytes] = deque(maxlen=_HISTORY)
         self._ids: deque[tuple[int, str]] = deque(maxlen=_HISTORY)
         """Seats with the ids of their commands: a repeated command says nothing."""
-        self._limits = [TokenBucket(_PER_S, _BURST) for _ in range(seats)]
+        self._limits = [TokenBucket(_PER_S, _BURST) for _ in range(_MOST_SEATS)]
 
     def forget(self, seat: int) -> None:
         """Repeat no message of this seat."""

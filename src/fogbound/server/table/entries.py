@@ -147,6 +147,12 @@ class Renamed(SeatEntry, tag="renamed", frozen=True, kw_only=True):
     name: str
 
 
+class Changed(LogEntry, tag="changed", frozen=True, kw_only=True):
+    """The host changed the settings before the start."""
+
+    settings: TableSettings
+
+
 class Closed(LogEntry, tag="closed", frozen=True, kw_only=True):
     """The host, before the start, or the operator has closed the table for good."""
 
@@ -155,7 +161,7 @@ class Closed(LogEntry, tag="closed", frozen=True, kw_only=True):
 
 AnyEntry = (
     Created | Sat | Rose | SaidReady | HandedOver | Started | Moved | PutAway | StoodIn | CameBack | Resigned | Resumed
-    | WantsRematch | Rematched | Renamed | Closed
+    | WantsRematch | Rematched | Renamed | Changed | Closed
 )  # fmt: skip
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

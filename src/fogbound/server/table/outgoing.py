@@ -126,6 +126,8 @@ def update(
         looks=_looks(table),
         clock=None if table.clocks is None else table.clocks.shown(now_ms),
         out_of_time=table.out_of_time if is_new else None,
+        remarks=[messages.Remark(*remark) for remark in table.remarks] if is_new or table.status == "over" else [],
+        admissions=[messages.Admission(seat, *admission) for seat, admission in table.admissions],
         commitment=table.commitment,
         result=result(table),
         rematch=table.rematch,

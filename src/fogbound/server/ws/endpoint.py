@@ -7,9 +7,9 @@ from aiohttp import WSCloseCode, web
 
 from ...core.errors import FogboundError
 from ..live.tables import Tables
-from ..ops.doors import Doors
 from ..ops.limits import Addresses, WorkBudgets, limit_key
 from ..ops.metrics import Metrics
+from ..ops.origins import Origins
 from ..settings import Settings
 from .connection import Connection
 from .frame_gate import FrameBudgets
@@ -26,8 +26,8 @@ _COMMANDS_A_WORK = 4
 class WebSocketEndpoint:
     """All WebSockets of a server."""
 
-    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics, doors: Doors) -> None:
-        self._settings, self._addresses, self._metrics, self._doors = settings, addresses, metrics, doors
+    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics, origins: Origins) -> None:
+        self._settings, self._addresses, self._metrics, self._origins = settings, addresses, metrics, origins
         self._budgets = FrameBudgets(settings)
         self._work = WorkBudgets(settings.commands_per_s / _COMMANDS_A_WORK, settings.commands_at_once)
         self._flushes = new_flushes()
@@ -41,7 +41,7 @@ class WebSocketEndpoint:
         ws = web.WebSocketResponse(compress=False, autoping=False, max_msg_size=most_bytes, timeout=_CLOSE_S)
         if not _can_prepare(ws, request):
             raise web.HTTPNotFound
-        if not self._doors.is_own_origin(request.headers.get("Origin"), request.headers.get("Host")):
+        if not self._origins.is_own_origin(request.headers.get("Origin"), request.headers.get("Host")):
             self._metrics.drop("origin")
             return web.Response(status=403)
         try:

@@ -13,5 +13,7 @@ export const match: GameMatch<AhoyView, AhoyEvent, AhoyTold> = {
   sentence,
   prompt: ({ view, allowedMoves, names }) => (view ? prompt(view, allowedMoves, (seat) => names[seat] ?? "") : ""),
   partName: (turn) => t("ahoy.turn.number", { turn }),
+  emblems: ["isle", "ship"],
+  score: (view, seat) => t("ahoy.score", { count: view.points[seat] ?? 0 }),
   loadPlayerAid: () => import("./Crib.svelte"),
 };

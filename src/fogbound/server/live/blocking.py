@@ -1,4 +1,4 @@
-"""Long work in threads, one piece at a time."""
+"""Blocking work in threads, one piece at a time."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Any
 from .contract import RunBlocking, T
 
 
-def in_turn(run_blocking: RunBlocking) -> RunBlocking:
+def one_at_a_time(run_blocking: RunBlocking) -> RunBlocking:
     """Return a function like this one whose calls wait for each other, first come, first served."""
     turn = asyncio.Semaphore(1)
 

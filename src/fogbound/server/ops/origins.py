@@ -13,7 +13,7 @@ _LOCAL_ENDINGS = (".localhost", ".local", ".home.arpa")
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\[\]:/@\s]+)(?::\d*)?")
 
 
-class Doors:
+class Origins:
     """`origins` are other web origins that may connect; `names` are host names, `*` for any."""
 
     def __init__(self, origins: Iterable[str], names: Iterable[str]) -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from fogbound.server.ops.doors import Doors
+from fogbound.server.ops.origins import Origins
 
-DOORS = Doors(["https://friends.example"], ["Play.example"])
+DOORS = Origins(["https://friends.example"], ["Play.example"])
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_a_name_of_somebody_else_is_refused(host):
 
 
 def test_every_name_is_ours_where_the_operator_says_so():
-    assert Doors([], ["*"]).is_known_host("evil.example")
+    assert Origins([], ["*"]).is_known_host("evil.example")
 
 
 @pytest.mark.parametrize(
