@@ -44,9 +44,7 @@ def licence_of(package: str) -> str | None:
     if "License-Expression" in about:
         return about["License-Expression"]
     kinds = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier", ()) if line.startswith("License")]
-    stated = [kind for kind in kinds if kind != "OSI Approved"]
-    if not stated:
-        stated = [about["License"] if "License" in about else "not stated"]
+    stated = [kind for kind in kinds if kind != "OSI Approved"] or about.get_all("License", ["not stated"])
     return " or ".join(_SHORT.get(line, line.splitlines()[0][:60]) for line in stated)
 
 
