@@ -13,7 +13,7 @@ from tests.server.people import play, seat_people
 
 from .measure import Report, Table, console, verdict
 
-SECONDS, PACE_S = 8.0, 0.05
+SECONDS, PACE_S = 6.0, 0.05
 USUAL = {
     "proxies": "127.0.0.1",
     "commands_per_s": 20,
