@@ -19,9 +19,9 @@ from torch.distributions import Categorical
 from fogbound.sim import SPACES, BatchEnv
 
 TABLES, STEPS = 256, 32  # an update plays so many decisions at so many tables,
-OPPONENTS = ("random", "cabin-boy", "sailor", "greedy")
+OPPONENTS = ("random", "sailor", "greedy", "greedy")
 EPOCHS, PARTS = 3, 8  # and learns from them so often, in so many parts
-RATE, CLIP, DISCOUNT, TRACE, ENTROPY = 3e-3, 0.2, 0.97, 0.9, 0.005
+RATE, CLIP, DISCOUNT, TRACE, ENTROPY = 3e-3, 0.2, 1.0, 0.9, 0.005
 FIELDS = {field.name: slice(field.first, field.first + field.count) for field in SPACES["memoarrr"].fields("recall")}
 FACES = torch.zeros(26, 10)  # for each card one of 5 animals and one of 5 landscapes; card 0 is unknown
 FACES[torch.arange(1, 26), torch.arange(25) // 5] = FACES[torch.arange(1, 26), 5 + torch.arange(25) % 5] = 1
@@ -59,22 +59,22 @@ def tensors(batch):
 
 def collect(network, env, batch):
     """Play on; returns the decisions with their advantages and returns, and the batch to go on from."""
-    rows = {name: [] for name in ("seen", "masks", "actions", "logs", "values", "rewards", "done")}
+    rows = {name: [] for name in ("seen", "masks", "actions", "logs", "values", "rewards")}
     for _ in range(STEPS):
         seen, masks = tensors(batch)
         with torch.no_grad():
             choice, values = network(seen, masks)
         actions = choice.sample()
         batch = env.step(actions.numpy())
-        rewards, done = torch.from_numpy(batch.rewards[:, 0].copy()), torch.from_numpy(batch.done)
-        found = seen, masks, actions, choice.log_prob(actions), values, rewards, done
+        rewards = torch.from_numpy(batch.rewards[:, 0].copy())
+        found = seen, masks, actions, choice.log_prob(actions), values, rewards
         for column, what in zip(rows.values(), found, strict=True):
             column.append(what)
     with torch.no_grad():
         following = network(*tensors(batch))[1]
     gains, gain = [], torch.zeros(env.n)
     for step in reversed(range(STEPS)):  # generalised advantage estimation
-        goes_on = (~rows["done"][step]).float()
+        goes_on = (rows["rewards"][step] == 0).float()  # a round is won or lost: nothing of it goes on
         error = rows["rewards"][step] + DISCOUNT * goes_on * following - rows["values"][step]
         gain = error + DISCOUNT * TRACE * goes_on * gain
         following = rows["values"][step]
