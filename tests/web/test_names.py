@@ -51,7 +51,7 @@ def test_a_guest_reads_the_name_of_the_host_as_a_name(visit):
     home = visit("/")
     expect(home.get_by_text("Memoarrr!: “You” (1/2)")).to_be_visible()
     ben = visit(path)
-    expect(ben.get_by_text("“You”")).to_be_visible()
+    expect(ben.get_by_role("list").get_by_text("“You”")).to_be_visible()
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit here").click()
     ann.get_by_role("button", name="Start the game").click()

@@ -200,7 +200,7 @@ def test_a_crew_that_waits_is_in_order_on_a_phone(visit):
 def test_the_longest_news_can_be_read(visit, game, language):
     page = visit("/", **PHONE, locale=language)
     told: list[dict[str, Any]] = []
-    page.route_web_socket(re.compile("/ws$"), lambda socket: _tell_instead(socket, told))
+    page.route_web_socket(re.compile("/ws(/|$)"), lambda socket: _tell_instead(socket, told))
     page.goto(f"{page.url}new/{game}/now")
     page.locator("form button").last.click()
     first = page.locator("[data-place=a1]")
