@@ -77,7 +77,7 @@ export default {
   "history.games": { one: "eine Partie", other: "{count} Partien" },
   "log": "Logbuch",
   "log.rank": "Rang",
-  "log.next": "{n} von {of} Punkten bis zum nächsten Rang",
+  "log.next": "Bis zum nächsten Rang: {n}/{of}",
   "log.matches": "Partien",
   "log.won": "gewonnen",
   "log.lost": "verloren",

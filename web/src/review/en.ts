@@ -75,7 +75,7 @@ export default {
   "history.games": { one: "one game", other: "{count} games" },
   "log": "Captain’s log",
   "log.rank": "Rank",
-  "log.next": "{n} of {of} points to the next rank",
+  "log.next": "To the next rank: {n}/{of}",
   "log.matches": "Matches",
   "log.won": "won",
   "log.lost": "lost",

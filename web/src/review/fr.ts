@@ -77,7 +77,7 @@ export default {
   "history.games": { one: "une partie", other: "{count} parties" },
   "log": "Journal de bord",
   "log.rank": "Rang",
-  "log.next": "{n} sur {of} points jusqu’au rang suivant",
+  "log.next": "Jusqu’au rang suivant : {n}/{of}",
   "log.matches": "Parties",
   "log.won": "gagnée",
   "log.lost": "perdue",

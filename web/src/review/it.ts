@@ -76,7 +76,7 @@ export default {
   "history.games": { one: "una partita", other: "{count} partite" },
   "log": "Diario di bordo",
   "log.rank": "Grado",
-  "log.next": "{n} di {of} punti per il prossimo grado",
+  "log.next": "Al prossimo grado: {n}/{of}",
   "log.matches": "Partite",
   "log.won": "vinta",
   "log.lost": "persa",
