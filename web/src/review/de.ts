@@ -82,7 +82,7 @@ export default {
   "log.won": "gewonnen",
   "log.lost": "verloren",
   "log.against": "Siege nach Gegnern",
-  "log.of": "{n} von {of} gewonnen",
+  "log.of": "Siege: {n}/{of}",
   "log.feats": "Gedächtniskünste",
   "rank.landlubber": "Landratte",
   "rank.deckhand": "Leichtmatrose",

@@ -80,7 +80,7 @@ export default {
   "log.won": "won",
   "log.lost": "lost",
   "log.against": "Wins by opponent",
-  "log.of": "{n} of {of} won",
+  "log.of": "wins: {n}/{of}",
   "log.feats": "Feats of memory",
   "rank.landlubber": "Landlubber",
   "rank.deckhand": "Deckhand",

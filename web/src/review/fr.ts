@@ -82,7 +82,7 @@ export default {
   "log.won": "gagnée",
   "log.lost": "perdue",
   "log.against": "Victoires par adversaire",
-  "log.of": "{n} sur {of} gagnées",
+  "log.of": "victoires : {n}/{of}",
   "log.feats": "Exploits de mémoire",
   "rank.landlubber": "Marin d’eau douce",
   "rank.deckhand": "Matelot",

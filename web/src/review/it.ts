@@ -81,7 +81,7 @@ export default {
   "log.won": "vinta",
   "log.lost": "persa",
   "log.against": "Vittorie per avversario",
-  "log.of": "{n} su {of} vinte",
+  "log.of": "vittorie: {n}/{of}",
   "log.feats": "Imprese di memoria",
   "rank.landlubber": "Marinaio d’acqua dolce",
   "rank.deckhand": "Mozzo di coperta",
