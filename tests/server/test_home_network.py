@@ -133,9 +133,8 @@ def test_only_a_private_address_is_of_the_home_network(monkeypatch):
     assert home_addresses() == ["10.0.0.4", "192.168.1.7"]
 
 
-CAN_MAKE_NETWORKS = (
-    os.name == "posix" and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("ip") is not None
-)
+IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+CAN_MAKE_NETWORKS = IS_ROOT and shutil.which("ip") is not None
 
 
 @pytest.fixture
