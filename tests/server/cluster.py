@@ -15,7 +15,8 @@ class Node(Server):
 
     def __init__(self, data: Path, database: str, **settings: Any) -> None:
         port = free_port()
-        super().__init__(data, database, **{"port": port, "address": f"http://127.0.0.1:{port}"} | settings)
+        about: dict[str, Any] = {"port": port, "address": f"http://127.0.0.1:{port}"}
+        super().__init__(data, database, **about | settings)
 
     def signal(self, number: int) -> None:
         self.process.send_signal(number)

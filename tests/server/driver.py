@@ -34,8 +34,11 @@ class Server:
 
     module = "fogbound"
 
-    def __init__(self, data: Path, database: str | None = None, **settings: Any) -> None:
+    def __init__(
+        self, data: Path, database: str | None = None, patience_s: float = _PATIENCE_S, **settings: Any
+    ) -> None:
         """Tables are kept in the file, or in a database that has an address."""
+        self._patience_s = patience_s
         self.data = data
         self.settings: dict[str, Any] = {
             **_WITHOUT_LIMITS,
@@ -62,7 +65,7 @@ class Server:
         assert self.process.stdout is not None
         with self.process.stdout as first_line:
             self.url = first_line.readline().split()[-1]
-        with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=_PATIENCE_S) as client:
+        with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=self._patience_s) as client:
             client.get(f"{self.url}/healthz").raise_for_status()
 
     @property

@@ -3,7 +3,7 @@ import { taken } from "../src/games/ahoy/review";
 import type { AhoyEvent } from "../src/games/ahoy/types";
 import { cells, columns } from "../src/review/faces";
 import { addUp, bars, rate } from "../src/review/history";
-import { canonical, commitmentOf, isFair, type Proof } from "../src/review/proof";
+import { canonical, commitmentOf, isFair, type Proof, proofIn } from "../src/review/proof";
 import type { Report } from "../src/review/types";
 import { LANGUAGES } from "../src/words/words.svelte";
 import { allTexts, blanksOf, formsOf } from "./allTexts";
@@ -64,6 +64,15 @@ describe("proof", () => {
     expect(await isFair({ ...proof, key: "00".repeat(32) }, null)).toBe(false);
     expect(await isFair({ ...proof, record: { ...RECORD, names: ["Zoe", "Ben"] } } as Proof, null)).toBe(false);
     expect(await isFair({ ...proof, result: { ...RESULT, winners: [1] } }, null)).toBe(false);
+  });
+});
+
+describe("a saved file", () => {
+  it("has a proof, and one whose seal was taken away is not fair", async () => {
+    const { seal, ...unsealed } = { record: RECORD, commitment: COMMITMENT, key: KEY, result: RESULT, seal: SEAL };
+    expect(await isFair(proofIn(JSON.stringify({ ...unsealed, seal }))!, null)).toBe(true);
+    expect(await isFair(proofIn(JSON.stringify(unsealed))!, null)).toBe(false);
+    expect(proofIn(JSON.stringify(RECORD))).toBe(null);
   });
 });
 

@@ -5,6 +5,8 @@ from typing import Any
 import msgspec
 
 from ..review import forms
+from ..server.http.errors import Problems
+from ..server.http.routes import GameList
 from ..server.protocol import messages
 
 _HEAD = """// Made by `./dev golden` from src/fogbound/{file}; never edited.
@@ -20,13 +22,21 @@ _OF_THE_GAMES = {
     ("Step", "events"): "AnyEvent[]",
 }
 """Fields that hold views and events of any game, by type and name."""
-_ROOTS = (messages.Command, messages.ServerMessage, messages.NewTable, messages.NewTableMade, messages.Finished)
+_ROOTS = (
+    messages.Command,
+    messages.ServerMessage,
+    messages.NewTable,
+    messages.NewTableMade,
+    messages.Finished,
+    GameList,
+    Problems,
+)
 
 
 def typescript() -> str:
     """Returns the text of web/src/net/protocol.ts."""
     (command, answer, *_), found = msgspec.json.schema_components(_ROOTS, ref_template="{name}")
-    parts = [_HEAD.format(file="server/protocol/messages.py") + _LEFT_OUT]
+    parts = [_HEAD.format(file="server/protocol/messages.py and server/http") + _LEFT_OUT]
     parts += [_interface(name, schema) for name, schema in found.items()]
     parts += [f"export type Command = {_type(command)};\n", f"export type ServerMessage = {_type(answer)};\n"]
     return "\n".join(parts)

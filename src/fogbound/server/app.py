@@ -15,7 +15,7 @@ from .admin.requests import path_of_socket
 from .admin.socket import AdminSocket
 from .http.connection_guard import ConnectionGuard, count_requests
 from .http.errors import errors_as_json
-from .http.headers import add_headers, compress_long_answers
+from .http.headers import compress_long_answers, header_adder
 from .http.home_network import HomeNetwork
 from .http.origin_check import own_requests_only
 from .http.proxies import Proxies
@@ -106,7 +106,7 @@ def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Ap
     app.router.add_get(LINK_PATH, link)
     app[DRAIN] = drain
     StaticFiles(FOLDER).add_to(app)
-    app.on_response_prepare.append(add_headers)
+    app.on_response_prepare.append(header_adder(proxies))
     app.cleanup_ctx.append(with_tables)
     app.on_shutdown.append(close_sockets)
     return app

@@ -37,7 +37,7 @@ async def _serve(settings: Settings, listener: socket.socket, is_for_one: bool) 
     network = HomeNetwork(host, port, is_offered=is_for_one)
     app = create_app(settings, network)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=_GRACE_S)
-    listener.listen(_BACKLOG)  # whoever is told of this server from now on finds it
+    listener.listen(_BACKLOG)  # clients that are told of this server from now on can connect
     await runner.setup()
     serves = runner.server
     assert serves is not None

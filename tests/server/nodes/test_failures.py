@@ -5,6 +5,7 @@ import signal
 import socket
 import time
 from random import Random
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -150,7 +151,7 @@ def test_an_owner_that_cannot_be_reached_gives_its_table_away(tmp_path, postgres
     """A partition between nodes: only the database is reached by both."""
     database = postgres.database()
     with socket.create_server(("127.0.0.1", 0)) as silent:  # it accepts, and says nothing
-        settings = {"address": f"http://127.0.0.1:{silent.getsockname()[1]}", "log_level": "info"}
+        settings: dict[str, Any] = {"address": f"http://127.0.0.1:{silent.getsockname()[1]}", "log_level": "info"}
         hidden, other = Server(tmp_path / "hidden", database, **settings), Node(tmp_path / "other", database)
         try:
             _, clients = seat_people(hidden, first=0)

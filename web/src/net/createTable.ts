@@ -1,6 +1,6 @@
 import { gameOf } from "../games";
 import { connection } from "./connection.svelte";
-import type { NewTable, NewTableMade } from "./protocol";
+import type { NewTable, NewTableMade, Problems } from "./protocol";
 import { router } from "../state/router.svelte";
 import { keepToken, newToken } from "../state/seats";
 import { Refusal } from "./socket";
@@ -19,8 +19,8 @@ export async function makeTable(wish: NewTable, sitters: readonly Sitter[]): Pro
     ?.loadMatch()
     .catch(() => undefined); // while the server makes the table
   const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify(wish) });
-  const made = (await answer.json()) as NewTableMade & { error?: { code: string; message: string } };
-  if (made.error) throw new Refusal(made.error.code, made.error.message);
+  const made: NewTableMade | Problems = await answer.json();
+  if ("error" in made) throw new Refusal(made.error.code, made.error.message);
   const { table } = made;
   keepToken(table, wish.game, made.host_token);
   connection.open(table);

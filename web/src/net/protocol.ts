@@ -1,4 +1,4 @@
-// Made by `./dev golden` from src/fogbound/server/protocol/messages.py; never edited.
+// Made by `./dev golden` from src/fogbound/server/protocol/messages.py and server/http; never edited.
 import type { AnyEvent, AnyView } from "../games/types";
 /* The server may leave out fields that are null, empty, false or 0. */
 
@@ -357,6 +357,30 @@ export interface Finished {
   key: string;
   result: Result;
   seal: string;
+}
+
+/** All games of this server. */
+export interface GameList {
+  games: GameInfo[];
+}
+
+/** A game that this server has. */
+export interface GameInfo {
+  id: string;
+  name: string;
+  options: Record<string, unknown>;
+  bots: string[];
+}
+
+/** Every refusal over HTTP has this shape. */
+export interface Problems {
+  error: Problem;
+}
+
+/** A stable code for programs, and a message for people. */
+export interface Problem {
+  code: string;
+  message: string;
 }
 
 export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | Close | Report;

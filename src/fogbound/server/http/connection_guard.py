@@ -153,7 +153,7 @@ class ConnectionGuard(asyncio.Protocol):
             self._pause()
 
     def _flooded(self) -> None:
-        """Read nothing more. The close code is sent by whoever asked to be told."""
+        """Read nothing more. The callback of `when_flooded` sends the close code."""
         assert self._transport is not None
         self._transport.pause_reading()
         self._pauses = 0

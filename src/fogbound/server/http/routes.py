@@ -23,6 +23,7 @@ from ..protocol import messages
 from ..settings import Settings
 from . import api_page, openapi
 from .errors import Handler, Problems
+from .headers import with_inline_style
 from .home_network import HomeNetwork, NetworkShown, NetworkWish
 from .pictures import Pictures
 from .proxies import Proxies
@@ -238,7 +239,8 @@ class Routes:
 
     async def docs(self, request: web.Request) -> web.Response:
         self._addresses.request(self._address(request))
-        return web.Response(text=api_page.page(self.api), content_type="text/html")
+        headers = with_inline_style(api_page.STYLE)
+        return web.Response(text=api_page.page(self.api), content_type="text/html", headers=headers)
 
     def live_tables(self) -> Tables:
         """Raises NotStoredError while the server starts or stops."""

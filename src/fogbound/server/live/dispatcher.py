@@ -93,7 +93,7 @@ class Dispatcher:
                     self._relay.begin(found.owner, request.client, command, request.reply)
                 except LeavingError:
                     request.client.send_away()
-                    raise NotStoredError("the server is going down") from None
+                    raise
 
         self._tasks.spawn(run())
 

@@ -8,7 +8,7 @@ _BAY = 4
 
 
 def new_table_name() -> str:
-    """Return a random name (60 bits): whoever knows it may come."""
+    """Return a random name (60 bits): anybody who knows it may join."""
     return _letters(_LENGTH)
 
 

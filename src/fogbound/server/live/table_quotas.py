@@ -8,7 +8,7 @@ from ...core.errors import TooManyError
 _KNOWN = 10_000
 """Addresses remembered; the least recently used is forgotten first."""
 _DAY_MS = 86_400_000
-"""A table counts so long at most: whoever comes back to it the next day is no attacker."""
+"""A table counts for this long at most: a player who comes back to it the next day is no attacker."""
 
 
 class TableQuotas:

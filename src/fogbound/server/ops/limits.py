@@ -16,7 +16,7 @@ _RECONNECT_S = 10
 
 _ADDRESS_WORK = 4
 """An address may make so many times the work of one connection."""
-_SERVER_WORK, _SERVER_WORK_AT_ONCE = 100, 20
+_SERVER_WORK, _SERVER_WORK_AT_ONCE = 100, 5
 """All together may make so many times the work of one connection, for long and at once."""
 
 

@@ -10,7 +10,7 @@ import ReviewFile from "./ReviewFile.svelte";
 const data = document.getElementById("review")?.textContent;
 const target = document.getElementById("app");
 if (data && target) {
-  const review = JSON.parse(data) as Review;
+  const review: Review = JSON.parse(data);
   const title = target.dataset["game"] ?? review.game;
   void start().then(() => mount(ReviewFile, { target, props: { review, title, first: Number(location.hash.slice(1)) || 0 } }));
 }
