@@ -10,13 +10,13 @@ from aiohttp import web
 from .. import __version__
 from ..bots import warm_up
 from .http.connection_guard import ConnectionGuard, count_requests
-from .http.doors import own_requests_only
+from .http.doors import own_requests_only, tell_allowed_origins
 from .http.errors import errors_as_json
 from .http.headers import add_headers, compress_long_answers
 from .http.proxies import Proxies
 from .http.request_limits import limit_requests
 from .http.routes import Routes
-from .http.static_files import FOLDER, StaticFiles
+from .http.static_files import ENGINE, FOLDER, StaticFiles
 from .live.tables import Tables
 from .ops.doors import Doors
 from .ops.limits import Addresses
@@ -65,8 +65,9 @@ def create_app(settings: Settings) -> web.Application:
     app = web.Application(middlewares=[count_requests, compress_long_answers, errors_as_json(metrics), limits, admits])
     routes.add_to(app)
     app.router.add_get("/ws", websocket)
-    StaticFiles(FOLDER).add_to(app)
+    StaticFiles(FOLDER, ENGINE).add_to(app)
     app.on_response_prepare.append(add_headers)
+    app.on_response_prepare.append(tell_allowed_origins(doors))
     app.cleanup_ctx.append(with_tables)
     app.on_shutdown.append(close_sockets)
     return app

@@ -1,7 +1,8 @@
 import type { Said, ServerMessage } from "./protocol";
 import type { OpenTable } from "./protocol";
-import { Socket, type Wish } from "./socket";
-import { tokensOf } from "../state/seats";
+import { server } from "./place";
+import { Socket, type Wire, type Wish } from "./socket";
+import { isLocal, tokensOf } from "../state/seats";
 import { withChanges } from "../state/lobby";
 import { TableState } from "../state/table.svelte";
 
@@ -11,7 +12,10 @@ const BUSY = "too_many";
 /** Calls it after one to two seconds, so that not all pages come back at once. */
 const retry = (again: () => void): unknown => setTimeout(again, 1000 + 1000 * Math.random());
 
-/** The one connection of this page, and what came over it. */
+/** A line where there is no server: it never opens. */
+const NOBODY: Wire = { readyState: 0, onopen: null, onmessage: null, onclose: null, send: () => undefined, close: () => undefined };
+
+/** This page's connections, to the server and to the tables in this browser, and what came over them. */
 class Connection {
   /** Whether the server can be reached now. */
   isConnected = $state(false);
@@ -21,19 +25,52 @@ class Connection {
   lobby = $state.raw<OpenTable[]>([]);
   /** The table on the screen. */
   table = $state<TableState | null>(null);
+  /** Why tables in this browser are not stored, if they are not. */
+  notStored = $state<string | null>(null);
+  /** Whether the tables in this browser can be reached now. */
+  private isNear = $state(false);
 
   private watchesLobby = false;
   private readonly socket = new Socket(
     (message) => this.hear(message),
-    () => this.watchAgain(),
+    () => this.watchAgain(false),
     (isConnected) => {
       this.isConnected = isConnected;
       this.wasConnected ||= isConnected;
     },
+    server === null ? () => NOBODY : undefined,
+    server !== null,
   );
+  private near: Promise<Socket> | null = null;
+  private nearLine: Socket | null = null;
 
   ask(wish: Wish) {
-    return this.socket.ask(wish);
+    if (!("table" in wish) || !isLocal(wish.table)) return this.socket.ask(wish);
+    // At once if that is possible: a table is watched before anything else is done there.
+    return this.nearLine?.ask(wish) ?? this.nearSocket().then((socket) => socket.ask(wish));
+  }
+
+  /** Whether the table on the screen can go on: it is in this browser, or the server is there. */
+  get canPlay(): boolean {
+    return this.table && isLocal(this.table.name) ? this.isNear : this.isConnected;
+  }
+
+  /** The line to the tables in this browser. It and their engine are loaded when the first one is opened. */
+  private nearSocket(): Promise<Socket> {
+    this.near ??= import("../local/door").then(({ door }) => {
+      door.onMemory = (why) => (this.notStored = why);
+      door.onRefusal = (code) => this.table && isLocal(this.table.name) && this.table.refused(code);
+      this.nearLine = new Socket(
+        (message) => this.hear(message),
+        () => this.watchAgain(true),
+        (isConnected) => (this.isNear = isConnected),
+        () => door.open(),
+        false,
+      );
+      return this.nearLine;
+    });
+    this.near.catch(() => (this.near = null));
+    return this.near;
   }
 
   watchLobby(): () => void {
@@ -50,20 +87,21 @@ class Connection {
     if (this.table?.name === name) return this.table;
     this.close();
     this.table = new TableState(name, (wish) => this.ask(wish));
-    if (this.isConnected) this.watch(name);
+    if (isLocal(name) ? this.isNear : this.isConnected) this.watch(name);
+    else if (isLocal(name)) void this.nearSocket().catch(() => this.table?.refused("no_engine"));
     return this.table;
   }
 
   close(): void {
     if (!this.table) return;
-    if (this.isConnected) void this.ask({ type: "unwatch", table: this.table.name }).catch(() => undefined);
+    if (this.canPlay) void this.ask({ type: "unwatch", table: this.table.name }).catch(() => undefined);
     this.table.leave();
     this.table = null;
   }
 
-  private watchAgain(): void {
-    if (this.watchesLobby) this.askForLobby();
-    if (this.table) this.watch(this.table.name);
+  private watchAgain(isNear: boolean): void {
+    if (this.watchesLobby && !isNear) this.askForLobby();
+    if (this.table && isLocal(this.table.name) === isNear) this.watch(this.table.name);
   }
 
   watch(name: string): void {

@@ -1,4 +1,5 @@
 import { newToken } from "../state/seats";
+import { socketAddress } from "./place";
 import type { Command, Ok, Refused, ServerMessage } from "./protocol";
 
 /** A command as a caller gives it: the id is added here. */
@@ -12,6 +13,16 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
+}
+
+/** The part of a WebSocket that is used here: the server's, or the line to tables in this browser. */
+export interface Wire {
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((frame: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
 }
 
 type Waiting = { text: string; done: (answer: Ok) => void; failed: (why: Refusal) => void };
@@ -44,7 +55,7 @@ function withOwnViews(message: ServerMessage): ServerMessage {
  * `onOpen`, and sends every command that was not answered once more (the server does each id once).
  */
 export class Socket {
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
   private wait = FIRST_WAIT_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<string, Waiting>();
@@ -61,6 +72,9 @@ export class Socket {
     /** Connected, at first or again: say what to watch. */
     private readonly onOpen: () => void,
     private readonly onState: (isConnected: boolean) => void,
+    private readonly open: () => Wire = () => new WebSocket(socketAddress()) as Wire,
+    /** Whether it can be gone without a word, as a network can. A worker cannot, and may think for long. */
+    private readonly mayHang = true,
   ) {
     const check = () => this.check();
     for (const change of ["online", "offline", "pageshow"]) addEventListener(change, check);
@@ -90,13 +104,14 @@ export class Socket {
     const socket = this.socket;
     if (socket?.readyState === WebSocket.CONNECTING) return;
     if (socket?.readyState !== WebSocket.OPEN) return this.connect();
-    if (this.askedAt !== null) return;
+    if (this.askedAt !== null || !this.mayHang) return;
     socket.send(JSON.stringify({ type: "unwatch", table: NO_TABLE, id: this.newId() }));
     this.askedAt = Date.now();
   }
 
   /** A connection may hang without anybody being told, and a device may sleep: the time of day goes on meanwhile. */
   private tick(): void {
+    if (!this.mayHang) return;
     const now = Date.now();
     if (this.askedAt === null) {
       const isQuiet = now - this.heardAt >= (document.hidden ? QUIET_HIDDEN_MS : QUIET_MS);
@@ -127,7 +142,7 @@ export class Socket {
   private connect(): void {
     clearTimeout(this.timer);
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    const socket = this.open();
     this.socket = socket;
     this.askedAt = Date.now();
     socket.onopen = () => {

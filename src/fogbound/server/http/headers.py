@@ -5,8 +5,8 @@ from aiohttp import web
 from .errors import Handler
 
 _CSP = (
-    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
-    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _SECURITY = {
     "Content-Security-Policy": _CSP,
@@ -27,7 +27,7 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
     headers.popall("Server", None)
     for name, value in _SECURITY.items():
         headers.setdefault(name, value)
-    if request.path.startswith("/assets/"):
+    if request.path.startswith(("/assets/", "/engine/")):
         headers["Cache-Control"] = "public, max-age=31536000, immutable"  # named by its content
     elif request.path.startswith("/api/"):
         headers["Cache-Control"] = "no-store"

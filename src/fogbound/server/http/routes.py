@@ -7,24 +7,18 @@ import msgspec
 from aiohttp import web
 
 from ... import __version__
-from ...bots import bots_of
 from ...core.errors import NotStoredError, RequestError
-from ...core.notation import parse_json
-from ...core.record import read_record
-from ...games import GAMES
-from ...review import review
+from ..api.answers import RECORD_BYTES, Answers, GameList, OpenTables, Record, Review
+from ..api.problems import Problems
 from ..live.tables import Tables
 from ..ops.limits import Addresses, limit_key
 from ..ops.metrics import Metrics
 from ..protocol import messages
 from ..settings import Settings
 from . import api_page, openapi
-from .errors import Handler, Problems
+from .errors import Handler
 from .proxies import Proxies
 
-_RECORD_BYTES = 262_144
-_REVIEWED_MOVES = 1_500
-"""No match is so long in which somebody wants to win; a review says some 2 kB about each move."""
 _BODY_S = 10.0
 """Time limit for a request's body."""
 
@@ -35,60 +29,13 @@ class Health(msgspec.Struct):
     status: str
 
 
-class Record(msgspec.Struct):
-    """As docs/notation.md, "Records", has it."""
-
-    format: str
-    game: str
-    options: dict[str, Any]
-    deal: dict[str, Any]
-    moves: list[str]
-
-
-class Review(msgspec.Struct):
-    """As docs/review.md has it."""
-
-    format: str
-    game: str
-    options: dict[str, Any]
-    players: list[str] | None
-    result: dict[str, Any] | None
-    steps: list[dict[str, Any]]
-    findings: list[dict[str, Any]]
-    verdicts: list[dict[str, Any]]
-    reports: list[dict[str, Any]]
-
-
-class GameInfo(msgspec.Struct):
-    """A game that this server has."""
-
-    id: str
-    name: str
-    options: dict[str, Any]
-    """With their defaults."""
-    bots: list[str]
-    """Bots that a host may seat; none for a game without bots."""
-
-
-class GameList(msgspec.Struct):
-    """All games of this server."""
-
-    games: list[GameInfo]
-
-
-class OpenTables(msgspec.Struct):
-    """All listed tables."""
-
-    tables: list[messages.OpenTable]
-
-
 class Routes:
     """The handlers, and what they need. `tables` is None while the server starts or stops."""
 
     def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics, proxies: Proxies) -> None:
         self._settings, self._addresses, self._metrics, self._proxies = settings, addresses, metrics, proxies
         self.tables: Tables | None = None
-        self._reviewing = asyncio.Lock()
+        self._answers = Answers(asyncio.to_thread)
         self.api = openapi.document("Fogbound", __version__, [route for route, _ in self._documented()], Problems)
 
     def add_to(self, app: web.Application) -> None:
@@ -120,53 +67,36 @@ class Routes:
     async def create_table(self, request: web.Request) -> web.Response:
         """Make a table. The answer has the host's token, this once."""
         self._addresses.ask(self._address(request))
-        wish = messages.read_new_table(await _body(request, self._settings.max_message_bytes))
-        made = await self.live_tables().create(wish, limit_key(self._address(request)))
+        body = await _body(request, self._settings.max_message_bytes)
+        made = await self._answers.create_table(self.live_tables(), body, limit_key(self._address(request)))
         return _json(made, 201)
 
     async def open_tables(self, request: web.Request) -> web.Response:
         """Tables that anybody may join."""
         self._addresses.request(self._address(request))
-        return _json(OpenTables(self.live_tables().lobby.tables))
+        return _json(self._answers.open_tables(self.live_tables()))
 
     async def games(self, request: web.Request) -> web.Response:
         """Games that can be played here, with their options and bots."""
         self._addresses.request(self._address(request))
-        return _json(
-            GameList(
-                [
-                    GameInfo(game.id, game.name, game.read_options({}).to_json(), list(bots_of(game.id)))
-                    for game in GAMES.values()
-                ]
-            )
-        )
+        return _json(self._answers.games())
 
     async def record(self, request: web.Request) -> web.Response:
         """The whole match, its deal and the key of its commitment, once it is over."""
         self._addresses.request(self._address(request))
-        return _json(await self.live_tables().record(request.match_info["name"]))
+        return _json(await self._answers.record(self.live_tables(), request.match_info["name"]))
 
     # Reviews
 
     async def review_table(self, request: web.Request) -> web.Response:
         """Everything there is to say about a match that is over (docs/review.md)."""
         self._addresses.ask(self._address(request))
-        finished = await self.live_tables().record(request.match_info["name"])
-        return await self._review(finished.record)
+        return _json(await self._answers.review_table(self.live_tables(), request.match_info["name"]))
 
     async def review_record(self, request: web.Request) -> web.Response:
         """The same for a saved record, or for what `/record` gave."""
         self._addresses.ask(self._address(request))
-        data = parse_json((await _body(request, _RECORD_BYTES)).decode("utf-8", "replace"))
-        return await self._review(data["record"] if isinstance(data, dict) and "record" in data else data)
-
-    async def _review(self, record: Any) -> web.Response:
-        """One review at a time, in a thread: the event loop goes on."""
-        moves = record.get("moves") if isinstance(record, dict) else None
-        if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
-            raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
-        async with self._reviewing:
-            return _json(await asyncio.to_thread(lambda: review(read_record(record, GAMES)).to_json()))
+        return _json(await self._answers.review_record(await _body(request, RECORD_BYTES)))
 
     # Operating
 

@@ -64,6 +64,16 @@ class Metrics:
     def table_created(self, game: str) -> None:
         self.tables_created.labels(game).inc()
 
+    def connected(self) -> None:
+        self.connections.inc()
+
+    def disconnected(self) -> None:
+        self.connections.dec()
+
+    def refuse(self, code: str) -> None:
+        """Count a command or request that was refused."""
+        self.refused.labels(code).inc()
+
     def drop(self, why: str) -> None:
         """Count a connection that the server closes, and log it."""
         self._dropped.labels(why).inc()
