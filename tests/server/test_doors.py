@@ -103,3 +103,13 @@ def test_every_answer_has_strict_security_headers(house):
         assert "server" not in headers
         assert "set-cookie" not in headers
         assert "access-control-allow-origin" not in headers
+
+
+def test_pages_of_an_allowed_origin_may_read_the_answers_and_no_others(tmp_path):
+    server = Server(tmp_path / "fogbound.db", origins="https://school.example", names="127.0.0.1")
+    try:
+        for origin, told in (("https://school.example", "https://school.example"), ("https://other.example", None)):
+            headers = httpx.get(f"{server.url}/api/games", headers={"Origin": origin}).headers
+            assert headers.get("access-control-allow-origin") == told
+    finally:
+        server.end()

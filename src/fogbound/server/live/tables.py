@@ -41,6 +41,7 @@ class Tables:
         clock: ServerClock | None = None,
         run_blocking: RunBlocking = asyncio.to_thread,
         bots_in_turn: bool = False,
+        bot_time_s: float | None = None,
     ) -> None:
         self._clock = clock or ServerClock()
         now_ms = self._now_ms = self._clock.now_ms
@@ -51,7 +52,9 @@ class Tables:
         self._holdings = Holdings(settings.tables_per_address, now_ms)
         self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded, in_turn(run_blocking))
         self._commits = Commits(store, self.registry, metrics, self._clock.wall_ms, self._changed)
-        self._scheduler = Scheduler(self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots)
+        self._scheduler = Scheduler(
+            self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots, bot_time_s
+        )
         self._presence = PresenceTracker(self.registry, self._commits, self._scheduler, self.lobby, now_ms)
         self._dispatcher = Dispatcher(
             self.registry,

@@ -24,6 +24,8 @@ from .port import PortSocket
 
 log = logging.getLogger("fogbound.server")
 _OF_TABLE = re.compile(r"/api/tables/([^/]+)/(record|review)")
+_BOT_TIME_S = 0.8
+"""Time that a bot may think. A phone's Python is slow, and its owner waits for no more than a second and a half."""
 _KEEP_DAYS = 365.0
 """Days after its last move that a table is kept. A browser has room, and nobody else's."""
 
@@ -43,7 +45,7 @@ class House:
     def __init__(self, store: Store, post: Post, bot_pace_s: float) -> None:
         self._settings = Settings(bot_pace_s=bot_pace_s, keep_days=_KEEP_DAYS)
         self._metrics, self._post = NoMetrics(), post
-        self._tables = Tables(store, self._settings, self._metrics, run_blocking=run_here)
+        self._tables = Tables(store, self._settings, self._metrics, run_blocking=run_here, bot_time_s=_BOT_TIME_S)
         self._answers = Answers(run_here)
         self._flushes = new_flushes()
         self._sockets: dict[int, PortSocket] = {}
