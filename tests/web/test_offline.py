@@ -18,6 +18,7 @@ from tests.web.person import Person
 
 pytestmark = pytest.mark.slow  # a real browser
 
+FAIR = "Checked in this browser: the deal was fixed before the first move."
 NO_WASM = "delete globalThis.WebAssembly"
 NO_INDEXED_DB = "Object.defineProperty(WorkerGlobalScope.prototype, 'indexedDB', { get() { throw new Error('no') } })"
 
@@ -54,10 +55,6 @@ def make_offline(page: Page) -> None:
     """As a player does it."""
     page.get_by_role("button", name="Make it work offline").tap()
     expect(page.get_by_text(re.compile(r"works offline\. \d+\.\d MB are stored"))).to_be_visible()
-
-
-def cards_seen(page: Page) -> int:
-    return page.locator("[data-place]").count()
 
 
 def test_everything_that_needs_nobody_else_works_without_a_connection(own_server, opened):
@@ -98,8 +95,8 @@ def test_a_whole_match_and_its_review_and_it_goes_on_after_the_browser_was_close
     page.goto(address)
     person = Person(page, "touch")
     person.play_to_the_end()
-    page.get_by_role("link", name="Review").tap()
-    expect(page.get_by_text(re.compile("fair|promise|commitment", re.I)).first).to_be_visible()
+    page.get_by_role("link", name="Look back").tap()
+    expect(page.get_by_text(FAIR)).to_be_visible()
     page.goto(f"{own_server.url}/history")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
@@ -163,3 +160,22 @@ def test_where_nothing_can_be_stored_a_word_is_said_and_the_match_goes_on(folder
     for _ in range(4):
         person.move()
     assert len(person.done) > 1
+
+
+def test_a_solo_match_goes_on_here_when_the_server_goes_away(own_server, opened):
+    page = opened(own_server.url)
+    make_offline(page)
+    page.reload()
+    page.get_by_role("button", name="Play now").first.tap()
+    person = Person(page, "touch")
+    for _ in range(5):
+        person.move()
+    name = page.url.rpartition("/")[2]
+    promised = f"JSON.parse(localStorage['fogbound.seats'])['{name}'].promised"
+    commitment = page.evaluate(promised)
+    own_server.kill()
+    expect(page.get_by_text("the match goes on in this browser")).to_be_visible()
+    person.play_to_the_end()
+    assert page.evaluate(promised) == commitment
+    page.goto(f"{own_server.url}/review/{name}")
+    expect(page.get_by_text(FAIR)).to_be_visible()

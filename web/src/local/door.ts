@@ -1,6 +1,6 @@
 /** The page's side of its own tables: a socket like the server's, and requests like those of its API. */
 import { keep } from "../device/offline";
-import { engine, root } from "../net/place";
+import { engine, root, server } from "../net/place";
 import { Refusal, type Wire } from "../net/socket";
 import { settings } from "../state/settings.svelte";
 import type { FromWorker, ToWorker } from "./messages";
@@ -49,6 +49,9 @@ class Door {
   private wire: PortWire | null = null;
   private count = 0;
   private readonly waiting = new Map<number, (answer: Response) => void>();
+  private onStarted: (isStarted: boolean) => void = () => undefined;
+  /** The numbers of the last changes that are here, of matches at the server. */
+  readonly copied = new Map<string, number>();
   /** Called with the browser's reason when nothing is stored any more. */
   onMemory: (why: string) => void = () => undefined;
   /** Called with a code when the tables cannot run here now. */
@@ -71,23 +74,36 @@ class Door {
     const why = missing();
     if (why) throw new Refusal(why, "this browser cannot run the tables itself");
     if (!engine) throw new Refusal("no_engine", "this page came without the engine");
-    const worker = new Worker(new URL("./tables.worker.ts", import.meta.url), { type: "module", name: "tables" });
-    this.worker = worker;
+    const worker = this.spawn();
     await new Promise<void>((done, failed) => {
       const refuse = () => failed(new Refusal("no_engine", "the engine did not start"));
       worker.onerror = refuse;
-      worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-        if (data.kind === "ready") done();
-        else if (data.kind === "failed") refuse();
-        else this.hear(data);
-      };
+      this.onStarted = (isStarted) => (isStarted ? done() : refuse());
       this.post({ kind: "start", folder: `${root}engine/${engine}/`, botPaceS: BOT_PACE_S[settings.pace] });
     });
     void keep().catch(() => undefined); // most of it is here by now
   }
 
+  /** The worker, without its Python as long as nobody needs that. */
+  private spawn(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL("./tables.worker.ts", import.meta.url), { type: "module", name: "tables" });
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
+    this.worker = worker;
+    return worker;
+  }
+
+  /** Keeps a copy of a match at the server, so that it can go on here. */
+  copy(table: string, tokens: string[]): void {
+    if (missing() || !engine || server === null) return;
+    this.spawn();
+    this.post({ kind: "copy", address: `${server || location.origin}/api/tables/${table}/copy`, table, tokens });
+  }
+
   private hear(message: FromWorker): void {
-    if (message.kind === "hear" && message.line === this.wire?.line) this.wire.onmessage?.({ data: message.text });
+    if (message.kind === "ready" || message.kind === "failed") this.onStarted(message.kind === "ready");
+    else if (message.kind === "copied") this.copied.set(message.table, message.number);
+    else if (message.kind === "hear" && message.line === this.wire?.line) this.wire.onmessage?.({ data: message.text });
     else if (message.kind === "in_memory") this.onMemory(message.why);
     else if (message.kind === "taken") this.end();
     else if (message.kind === "answer") {

@@ -6,6 +6,8 @@ export type ToWorker =
   | { kind: "connect"; line: number }
   | { kind: "say"; line: number; text: string }
   | { kind: "disconnect"; line: number }
+  /** Fetch the log of a table at the server, as far as it is not here yet; the page's thread does not see it. */
+  | { kind: "copy"; address: string; table: string; tokens: string[] }
   | { kind: "request"; id: number; method: string; path: string; body: string };
 
 export type FromWorker =
@@ -13,6 +15,8 @@ export type FromWorker =
   /** Lines as they come over a WebSocket. */
   | { kind: "hear"; line: number; text: string }
   | { kind: "answer"; id: number; status: number; text: string }
+  /** The log is here up to this number. */
+  | { kind: "copied"; table: string; number: number }
   /** Nothing is stored any more, and why: everything goes on until the page is closed. */
   | { kind: "in_memory"; why: string }
   /** Another tab of this page has the tables now. */

@@ -1,6 +1,7 @@
 /** The tables of this browser: the server's own Python in a web worker. The page's thread gets messages, and nothing else. */
 import type { loadPyodide as Load } from "pyodide";
 import type { PyProxy } from "pyodide/ffi";
+import type { Database } from "./database";
 import type { FromWorker, ToWorker } from "./messages";
 
 interface House extends PyProxy {
@@ -30,6 +31,7 @@ async function hear(message: ToWorker): Promise<void> {
     );
     return;
   }
+  if (message.kind === "copy") return copy(message).catch(() => undefined); // it is asked again with the next change
   const there = await house?.catch(() => null);
   if (!there) return;
   if (message.kind === "connect") there.connect(message.line);
@@ -42,11 +44,27 @@ async function hear(message: ToWorker): Promise<void> {
   }
 }
 
+let opened: Promise<Database> | null = null;
+
+/** The one database of this worker. */
+const database = (): Promise<Database> => (opened ??= import("./database").then(({ Database }) => new Database()));
+
+async function copy({ address, table, tokens }: ToWorker & { kind: "copy" }): Promise<void> {
+  const store = await database();
+  const known = JSON.parse(await store.ask(JSON.stringify({ kind: "read", table }))) as { answer?: string[] };
+  const after = known.answer?.length ?? 0;
+  const answer = await fetch(address, { method: "POST", body: JSON.stringify({ tokens, after }) });
+  if (!answer.ok) return;
+  const { entries } = (await answer.json()) as { entries: string[] };
+  const lines = entries.map((body, place) => [table, after + place + 1, body]);
+  const kept = JSON.parse(await store.ask(JSON.stringify({ kind: "append", lines, summaries: [[table, Date.now(), true, false]] }))) as { fault?: string };
+  if (!kept.fault) post({ kind: "copied", table, number: after + entries.length });
+}
+
 async function start({ folder, botPaceS }: ToWorker & { kind: "start" }): Promise<House> {
   await holdLock();
   unpackWhatIsFetched(folder);
   const packages = fetch(`${folder}packages.zip`).then((answer) => answer.arrayBuffer());
-  const { Database } = await import("./database");
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as { loadPyodide: typeof Load };
   const python = await loadPyodide({
     indexURL: folder,
@@ -58,7 +76,7 @@ async function start({ folder, botPaceS }: ToWorker & { kind: "start" }): Promis
   const module = python.pyimport("fogbound.server.local.house");
   const say = (line: number, text: string): void => post({ kind: "hear", line, text });
   const inMemory = (why: string): void => post({ kind: "in_memory", why });
-  return module.open_house(new Database(), say, inMemory, botPaceS) as House;
+  return module.open_house(await database(), say, inMemory, botPaceS) as House;
 }
 
 /** Where several tabs are open, the one that was used last has the tables: two at once would write the same logs. */

@@ -1,8 +1,9 @@
 import type { Said, ServerMessage } from "./protocol";
-import type { OpenTable } from "./protocol";
+import type { OpenTable, Table } from "./protocol";
+import { howKept } from "../device/offline";
 import { server } from "./place";
 import { Socket, type Wire, type Wish } from "./socket";
-import { isLocal, tokensOf } from "../state/seats";
+import { isLocal, noteLocal, tokensOf } from "../state/seats";
 import { withChanges } from "../state/lobby";
 import { TableState } from "../state/table.svelte";
 
@@ -11,6 +12,13 @@ const BUSY = "too_many";
 
 /** Calls it after one to two seconds, so that not all pages come back at once. */
 const retry = (again: () => void): unknown => setTimeout(again, 1000 + 1000 * Math.random());
+
+/** So long after a break a match that can goes on in this browser. */
+const GO_ON_MS = 5000;
+
+/** All people at this running match are at this page. */
+const isAlone = (table: Table): boolean =>
+  table.status === "running" && table.is_host === true && table.seats.every((seat, number) => seat.bot || table.mine?.includes(number));
 
 /** A line where there is no server: it never opens. */
 const NOBODY: Wire = { readyState: 0, onopen: null, onmessage: null, onclose: null, send: () => undefined, close: () => undefined };
@@ -30,13 +38,22 @@ class Connection {
   /** Whether the tables in this browser can be reached now. */
   private isNear = $state(false);
 
+  /** The match on the screen has left the server for this browser. */
+  hasLeft = $state(false);
+
   private watchesLobby = false;
+  private going: ReturnType<typeof setTimeout> | undefined;
+  /** The last change of the table on the screen, and whether all people there are here. */
+  private last: { number: number; isAlone: boolean } | null = null;
+  private keepsCopies: Promise<boolean> | null = null;
   private readonly socket = new Socket(
     (message) => this.hear(message),
     () => this.watchAgain(false),
     (isConnected) => {
       this.isConnected = isConnected;
       this.wasConnected ||= isConnected;
+      clearTimeout(this.going);
+      if (!isConnected) this.going = setTimeout(() => void this.goOnHere(), GO_ON_MS);
     },
     server === null ? () => NOBODY : undefined,
     server !== null,
@@ -73,6 +90,30 @@ class Connection {
     return this.near;
   }
 
+  /** A match whose people are all here is copied with each change, if the player wants the page to work offline. */
+  private async copy(table: Table): Promise<void> {
+    this.last = { number: table.number, isAlone: isAlone(table) };
+    if (!this.last.isAlone || isLocal(table.table)) return;
+    this.keepsCopies ??= howKept().then(
+      (kept) => kept?.isWhole ?? false,
+      () => false,
+    );
+    if (await this.keepsCopies) (await import("../local/door")).door.copy(table.table, tokensOf(table.table));
+  }
+
+  /** The server is gone: go on from the copy of the log, if it has every change that this page was told. */
+  private async goOnHere(): Promise<void> {
+    const { table, last } = this;
+    if (!table || !last?.isAlone || isLocal(table.name) || !(await this.keepsCopies)) return;
+    const { door } = await import("../local/door");
+    if (this.isConnected || this.table !== table || (door.copied.get(table.name) ?? 0) < last.number) return;
+    noteLocal(table.name);
+    this.hasLeft = true;
+    const near = await this.nearSocket();
+    if (this.isNear) this.watch(table.name);
+    near.adopt(this.socket.withdraw((command) => command.table === table.name));
+  }
+
   watchLobby(): () => void {
     this.watchesLobby = true;
     if (this.isConnected) this.askForLobby();
@@ -96,7 +137,7 @@ class Connection {
     if (!this.table) return;
     if (this.canPlay) void this.ask({ type: "unwatch", table: this.table.name }).catch(() => undefined);
     this.table.leave();
-    this.table = null;
+    [this.table, this.last, this.hasLeft] = [null, null, false];
   }
 
   private watchAgain(isNear: boolean): void {
@@ -126,8 +167,10 @@ class Connection {
     if (message.type === "lobby") this.lobby = message.tables;
     else if (message.type === "lobby_changed") this.lobby = withChanges(this.lobby, message);
     else if ("table" in message && message.table === this.table?.name) {
-      if (message.type === "table") this.table.hear(message);
-      else if (message.type === "presence") this.table.presence(message.here);
+      if (message.type === "table") {
+        this.table.hear(message);
+        void this.copy(message);
+      } else if (message.type === "presence") this.table.presence(message.here);
       else if (message.type === "said") this.table.heard(message as Said);
     } else if (message.type === "error") this.table?.refused(message.code);
   }

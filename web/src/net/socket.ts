@@ -95,6 +95,21 @@ export class Socket {
     });
   }
 
+  /** Takes back all commands that were not answered and that this is true of. */
+  withdraw(isMeant: (command: { table?: string }) => boolean): Map<string, Waiting> {
+    const taken = new Map([...this.waiting].filter(([, { text }]) => isMeant(JSON.parse(text) as { table?: string })));
+    for (const id of taken.keys()) this.waiting.delete(id);
+    return taken;
+  }
+
+  /** Carries out commands that another connection has not: each once, because they keep their ids. */
+  adopt(commands: ReadonlyMap<string, Waiting>): void {
+    for (const [id, waiting] of commands) {
+      this.waiting.set(id, waiting);
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(waiting.text);
+    }
+  }
+
   private newId(): string {
     return `${this.me}-${++this.count}`;
   }

@@ -509,6 +509,7 @@ export default {
   // Without a connection
   "app.not_stored":
     "Dieser Browser speichert gerade nichts: Es fehlt der Platz, oder es ist nicht erlaubt. Die Partie geht weiter, bis die Seite geschlossen wird.",
+  "app.goes_on_here": "Keine Verbindung: Die Partie geht in diesem Browser weiter.",
   "refused.no_engine": "Ohne Verbindung geht es hier nicht los: Was zum Spielen offline nötig ist, wurde noch nicht geladen.",
   "refused.no_wasm": "Dieser Browser kann ohne Verbindung nicht spielen: Ihm fehlt WebAssembly.",
   "offline.about": "Die Seite kann ohne Verbindung funktionieren: Bots, ein Bildschirm, Lektionen, Regeln, Rückblicke. Dafür lädt sie einmal {size} MB.",

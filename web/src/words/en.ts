@@ -509,6 +509,7 @@ export default {
   "settings.waits": "Wait for me: go on only when I continue",
   // Without a connection
   "app.not_stored": "This browser stores nothing right now: there is no room, or it is not allowed. The match goes on until the page is closed.",
+  "app.goes_on_here": "No connection: the match goes on in this browser.",
   "refused.no_engine": "Without a connection this cannot begin: what it needs to play offline has not been loaded here yet.",
   "refused.no_wasm": "This browser cannot play without a connection: it has no WebAssembly.",
   "offline.about": "The page can work without a connection: bots, one screen, lessons, rules, reviews. It loads {size} MB for that, once.",

@@ -508,6 +508,7 @@ export default {
   // Without a connection
   "app.not_stored":
     "Ce navigateur n’enregistre rien pour le moment : la place manque ou ce n’est pas permis. La partie continue jusqu’à la fermeture de la page.",
+  "app.goes_on_here": "Pas de connexion : la partie continue dans ce navigateur.",
   "refused.no_engine": "Sans connexion, impossible de commencer : ce qu’il faut pour jouer hors ligne n’a pas encore été chargé ici.",
   "refused.no_wasm": "Ce navigateur ne permet pas de jouer sans connexion : il lui manque WebAssembly.",
   "offline.about":

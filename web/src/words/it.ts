@@ -507,6 +507,7 @@ export default {
   "settings.waits": "Aspettami: si va avanti solo quando continuo",
   // Without a connection
   "app.not_stored": "Al momento questo browser non salva nulla: manca lo spazio o non è permesso. La partita continua finché la pagina resta aperta.",
+  "app.goes_on_here": "Nessuna connessione: la partita continua in questo browser.",
   "refused.no_engine": "Senza connessione non si può cominciare: ciò che serve per giocare offline non è ancora stato caricato qui.",
   "refused.no_wasm": "Questo browser non può giocare senza connessione: gli manca WebAssembly.",
   "offline.about": "La pagina può funzionare senza connessione: bot, un solo schermo, lezioni, regole, analisi. Per questo carica {size} MB, una volta sola.",

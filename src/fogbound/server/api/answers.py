@@ -93,6 +93,10 @@ class Answers:
         """Raises FogboundError."""
         return await tables.record(name)
 
+    async def copy_table(self, tables: Tables, name: str, body: bytes) -> messages.LogCopy:
+        """Raises FogboundError."""
+        return await tables.copy(name, messages.read_copy_wish(body))
+
     async def review_table(self, tables: Tables, name: str) -> dict[str, Any]:
         """Raises FogboundError."""
         return await self._review((await tables.record(name)).record)

@@ -51,10 +51,12 @@ class Routes:
 
     def _documented(self) -> list[tuple[openapi.Route, Handler]]:
         made, finished, wish = messages.NewTableMade, messages.Finished, messages.NewTable
+        copy, copy_wish = messages.LogCopy, messages.CopyWish
         return [
             _route("POST", "/api/tables", self.create_table, 201, made, (400, 429, 503), wish),
             _route("GET", "/api/tables", self.open_tables, 200, OpenTables, (429, 503)),
             _route("GET", "/api/games", self.games, 200, GameList, (429,)),
+            _route("POST", "/api/tables/{name}/copy", self.copy_table, 200, copy, (400, 403, 404, 429, 503), copy_wish),
             _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
             _route("GET", "/api/tables/{name}/review", self.review_table, 200, Review, (400, 403, 404, 429, 503)),
             _route("POST", "/api/review", self.review_record, 200, Review, (400, 429), Record),
@@ -85,6 +87,13 @@ class Routes:
         """The whole match, its deal and the key of its commitment, once it is over."""
         self._addresses.request(self._address(request))
         return _json(await self._answers.record(self.live_tables(), request.match_info["name"]))
+
+    async def copy_table(self, request: web.Request) -> web.Response:
+        """The log of a running match whose people are all on one device, so that it can go on there without the
+        server. It tells every card."""
+        self._addresses.request(self._address(request))
+        body = await _body(request, self._settings.max_message_bytes)
+        return _json(await self._answers.copy_table(self.live_tables(), request.match_info["name"], body))
 
     # Reviews
 

@@ -49,6 +49,8 @@ class LiveTable:
         """For each seat whose owner is away, the time since when."""
         self.codes: dict[int, HandOverCode] = {}
         """Codes to hand over a seat, by seat."""
+        self.is_copied = False
+        """Its owner has a copy of the log, and so could know every card."""
         self.removals = Removals()
         self.chat = ChatRoom(len(state.chairs))
         self.summary: Summary | None = None
@@ -124,6 +126,7 @@ class LiveTable:
     def take_from(self, old: "LiveTable") -> None:
         """Take over everything that is not in the log."""
         self.watchers, self.codes, self.chat, self.removals = old.watchers, old.codes, old.chat, old.removals
+        self.is_copied = old.is_copied
         self._company = None
 
     def role(self, client: LiveClient) -> Role:

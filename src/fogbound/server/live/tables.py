@@ -9,6 +9,7 @@ from ..protocol import messages
 from ..settings import Settings
 from ..store.contract import LostError, Store
 from ..table import entries, outgoing
+from ..table.commands import must_be_alone
 from ..table.opening import open_table
 from ..table.state import TableState, hashed
 from ..table.word_list import WordList
@@ -113,6 +114,19 @@ class Tables:
     async def record(self, name: str) -> messages.Finished:
         """Raises NoTableError, NotAllowedError, NotStoredError."""
         return outgoing.record((await self.registry.settled(name)).state)
+
+    async def copy(self, name: str, wish: messages.CopyWish) -> messages.LogCopy:
+        """Return the log of a running match for its one owner, to go on with elsewhere: it tells every card. From then
+        on no seat is handed over to anybody. Raises NoTableError, NotAllowedError, NotStoredError."""
+        live = await self.registry.settled(name)
+        must_be_alone(live.state, {hashed(token) for token in wish.tokens})
+        live.codes.clear()
+        live.is_copied = True
+        try:
+            bodies = await self._store.read(name)
+        except Exception:
+            raise NotStoredError("the store does not answer") from None
+        return messages.LogCopy([body.decode() for body in bodies[wish.after :]])
 
     async def check(self) -> None:
         """Raises NotStoredError if nothing can be stored now."""
