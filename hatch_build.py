@@ -24,6 +24,8 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 PAGE = "src/fogbound/server/page"
 ENGINE = "src/fogbound/server/engine"
 """Python for tables inside the page, in a folder that is named by its content."""
+REVIEW = "src/fogbound/review/page"
+"""The page's review once more, as the parts of a file to share."""
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp")
 """The Python of the npm package `pyodide`."""
 TEXTS = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest"}
@@ -33,7 +35,7 @@ BUILT = {("server", "engine"), ("server", "page")}
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """What hatchling calls before it packs the sources, a wheel or an editable install."""
+    """The hook that hatchling calls before it packs the sources, a wheel or an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         build_page(Path(self.root))
@@ -85,10 +87,10 @@ def build_page(root: Path) -> None:
     wanted = fingerprint(web, root / DRAWINGS)
     with one_at_a_time(web):
         is_new = build_engine(root)
-        if not is_made_of(stamp, wanted):
+        if not (is_made_of(stamp, wanted) and (root / REVIEW).exists()):
             print("fogbound: building the page", file=sys.stderr, flush=True)
             fetch(web)
-            run_npm(web, "run", "--silent", "build", "--", "--logLevel", "warn")
+            run_npm(web, "run", "--silent", "build")
             is_new = True
         if is_new:
             write_set(root)

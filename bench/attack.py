@@ -7,20 +7,23 @@ from pathlib import Path
 from random import Random
 from time import perf_counter, sleep
 
-from tests.server.attacking import ATTACKS, attacked
+from tests.server.attacking import ATTACKS, attacked, server_for
 from tests.server.driver import Client, Server
 from tests.server.people import play, seat_people
 
 from .measure import Report, Table, console, verdict
 
-SECONDS, PACE_S = 10.0, 0.1
+SECONDS, PACE_S = 8.0, 0.05
 USUAL = {
     "proxies": "127.0.0.1",
     "commands_per_s": 20,
     "commands_at_once": 60,
     "connections_per_address": 100,
     "tables_per_minute": 30,
+    "tables_per_address": 200,
+    "listed_per_address": 10,
     "requests_per_s": 20,
+    "bot_pace_s": 1.2,
 }
 MOST_MS, MOST_TIMES = 100.0, 5.0
 """The target: p99, and as a multiple of p99 without an attack."""
@@ -60,7 +63,7 @@ class _Found:
 
 def _measured(attack: str | None) -> _Found:
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder) / "fogbound.db", **USUAL)
+        server = server_for(attack, Path(folder) / "fogbound.db", **USUAL)
         try:
             _, clients = seat_people(server, "ahoy")
             if attack is None:

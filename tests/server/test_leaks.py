@@ -149,8 +149,8 @@ class Truth:
             assert (True if look.get("is_open") else None) in allowed
 
     def _secrets(self, secret: Any, message: dict[str, Any], seat: int | None) -> list[Any]:
-        """What may be shown of a secret look: all until it is put away, nothing from then on. Where something else
-        changed before that was answered, it may be either. Where a bot plays for good, its looks are its own."""
+        """Returns what may be shown of a secret look: all until it is put away, nothing from then on. Where something
+        else changed before that was answered, it may be either. Where a bot plays for good, its looks are its own."""
         if seat is not None and self.party.resigned.get(seat, message["number"] + 1) <= message["number"]:
             return [None]
         for put in self.party.put_away:

@@ -1,4 +1,4 @@
-"""Who asks too much is told so, then sent away; what must not be known is nowhere."""
+"""A client over its limits is told so, then disconnected; secrets are nowhere in logs and metrics."""
 
 import re
 import resource

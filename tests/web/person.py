@@ -23,7 +23,7 @@ class Person:
         self.page, self.how, self.random = page, how, Random(seed)
         self._hurried = 0.0
         self.done: list[str] = []
-        """What was chosen, by its name."""
+        """Choices so far, by their names."""
 
     # What is there to see
 
@@ -46,7 +46,7 @@ class Person:
         return buttons.or_(self.page.get_by_role("button", name=re.compile("Take the volcano|Open all")))
 
     def names(self) -> list[str]:
-        """Of all choices, in reading order."""
+        """Returns the names of all choices, in reading order."""
         return [_name(choice) for choice in self.choices.all()]
 
     # What to do

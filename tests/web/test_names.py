@@ -1,4 +1,4 @@
-"""Who is called what, and by whom: nobody reads "You" of somebody else."""
+"""Names of players, by reader: nobody reads "You" of somebody else."""
 
 import re
 

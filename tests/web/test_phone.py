@@ -49,7 +49,7 @@ MEMOARRR: list[dict[str, Any]] = [
     {"type": "game_over"},
 ]
 NEWS = {"ahoy": (AHOY[:1], AHOY[1:4], AHOY[2:5], AHOY), "memoarrr": (MEMOARRR[:1], MEMOARRR[:3], MEMOARRR)}
-"""Of every length, the longest last."""
+"""News of every length, the longest last."""
 
 
 SCREENS = {"phone": (360, 740), "desk": (1440, 900), "laptop": (1280, 720)}
@@ -216,7 +216,7 @@ def test_the_longest_news_can_be_read(visit, game, language):
 
 
 def _tell_instead(socket: WebSocketRoute, events: list[dict[str, Any]]) -> None:
-    """Whatever happened, these events are told of it."""
+    """Tell these events in every update, whatever happened."""
 
     def tell(text: str | bytes) -> None:
         messages = [json.loads(line) for line in str(text).split("\n")]

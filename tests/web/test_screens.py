@@ -34,7 +34,9 @@ OVERFLOWING = """() => {
     free.remove();
     return one.offsetWidth && one.offsetWidth < needed - 1;
   });
-  const faults = [...wide, ...cut, ...unread];
+  const boxes = [...document.querySelectorAll("input:is([type=checkbox], [type=radio])")];
+  const squeezed = boxes.filter((one) => one.offsetWidth && one.offsetWidth < one.offsetHeight - 1);
+  const faults = [...wide, ...cut, ...unread, ...squeezed];
   return faults.map((one) => `${one.tagName} ${one.className}: ${one.innerText ?? ""}`.slice(0, 120));
 }"""
 

@@ -33,7 +33,7 @@ def two_friends(visit, game: str = "memoarrr", clock: int = 0, **settings) -> tu
 
 
 def in_turn(people: list[Person]) -> list[Person]:
-    """Whoever has to move comes first."""
+    """Returns the people, the one who has to move first."""
     for _ in range(100):
         for person in people:
             with suppress(TooLate):

@@ -26,7 +26,7 @@ mount(sources, "/sources");
 mount(pyodide, "/pyodide");
 python.FS.writeFile("/wheel.whl", readFileSync(wheel));
 python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel");
-await python.runPythonAsync(`
+const rehearsed = python.runPythonAsync(`
 import sys
 from pathlib import Path
 sys.dont_write_bytecode = True
@@ -35,6 +35,10 @@ import pack
 from rehearse import rehearse
 await rehearse()
 `);
+await rehearsed.catch((fault) => {
+  console.error(fault.message); // and not the source of the engine, which is one long line
+  process.exit(1);
+});
 
 mkdirSync(folder, { recursive: true });
 for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) copyFileSync(join(pyodide, name), join(folder, name));

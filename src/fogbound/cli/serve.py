@@ -6,6 +6,7 @@ import threading
 import webbrowser
 
 from ..core.errors import OptionsError
+from ..server.admin.requests import path_of_socket
 from ..server.ops.logs import log_as_json
 from ..server.serve import run_server
 from ..server.settings import Settings
@@ -19,6 +20,7 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
     """`is_for_one`: somebody wants to play here and now. Raises OptionsError for what cannot be used."""
     check_store(settings)
     WordList.read(settings.words)
+    path_of_socket(settings)
     listener = _listen(settings, is_for_one)
     level = settings.log_level
     log_as_json("warning" if is_for_one and level == "info" else level)  # a player reads no logs
@@ -29,7 +31,7 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
         threading.Timer(0.5, webbrowser.open, (url,)).start()
     _collect_seldom()
     _open_many_files()
-    run_server(settings, listener)
+    run_server(settings, listener, is_for_one)
 
 
 def _collect_seldom() -> None:

@@ -56,7 +56,7 @@ def _policy(server: str | None) -> str:
     """Return the Content Security Policy of our server, as far as a page can give it to itself."""
     others = "" if server is None else f" {server} {server.replace('http', 'ws', 1)}"
     return (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
-        f"style-src 'self' 'unsafe-inline'; connect-src 'self'{others}; object-src 'none'; base-uri 'none'; "
-        "form-action 'none'"
+        f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'{others}; img-src 'self' data:; "
+        "font-src 'self'; manifest-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "object-src 'none'; base-uri 'none'; form-action 'none'"
     )

@@ -16,7 +16,7 @@ Opener = Callable[[], Awaitable[Store]]
 
 
 def open_memory(request: pytest.FixtureRequest) -> Opener:
-    """What is kept outlives the event loop, as long as the test does."""
+    """A store whose contents outlive the event loop, as long as the test runs."""
     store = MemoryStore()
 
     async def opener() -> Store:
@@ -166,7 +166,7 @@ def test_tables_that_go_on_are_known(with_store):
         await add(store, "b", 1)
         await add(store, "c", 1, goes_on=True)
         await add(store, "c", 2, goes_on=False)
-        return await store.going_on()
+        return await store.adopt()
 
     assert with_store(test) == ["a"]
 

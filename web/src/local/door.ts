@@ -19,7 +19,7 @@ class PortWire implements Wire {
   readyState: number = WebSocket.CONNECTING;
   onopen: (() => void) | null = null;
   onmessage: ((frame: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code?: number }) => void) | null = null;
 
   constructor(
     private readonly door: Door,
@@ -39,7 +39,7 @@ class PortWire implements Wire {
     if (this.readyState === WebSocket.CLOSED) return;
     this.readyState = WebSocket.CLOSED;
     this.door.post({ kind: "disconnect", line: this.line });
-    this.onclose?.();
+    this.onclose?.({});
   }
 }
 

@@ -128,8 +128,10 @@ class Connection {
     if (this.table?.name === name) return this.table;
     this.close();
     this.table = new TableState(name, (wish) => this.ask(wish));
-    if (isLocal(name) ? this.isNear : this.isConnected) this.watch(name);
-    else if (isLocal(name)) void this.nearSocket().catch(() => this.table?.refused("no_engine"));
+    if (isLocal(name)) {
+      if (this.isNear) this.watch(name);
+      else void this.nearSocket().catch(() => this.table?.refused("no_engine"));
+    } else if (!this.socket.lookAt(name) && this.isConnected) this.watch(name);
     return this.table;
   }
 
@@ -172,6 +174,7 @@ class Connection {
         void this.copy(message);
       } else if (message.type === "presence") this.table.presence(message.here);
       else if (message.type === "said") this.table.heard(message as Said);
+      else if (message.type === "error") this.table.refused(message.code);
     } else if (message.type === "error") this.table?.refused(message.code);
   }
 }

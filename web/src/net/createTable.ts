@@ -1,7 +1,7 @@
 import { gameOf } from "../games";
 import { askAnybody, askServer } from "./api";
 import { connection } from "./connection.svelte";
-import type { NewTable, NewTableMade } from "./protocol";
+import type { NewTable, NewTableMade, Problems } from "./protocol";
 import { router } from "../state/router.svelte";
 import { keepToken, newToken, noteLocal } from "../state/seats";
 import { Refusal } from "./socket";
@@ -22,8 +22,8 @@ export async function makeTable(wish: NewTable, sitters: readonly Sitter[]): Pro
   const canBeHere = sitters.every((sitter) => sitter.kind !== "link");
   const body = JSON.stringify(wish);
   const { answer, isLocal } = canBeHere ? await askAnybody("/api/tables", body) : { answer: await askServer("/api/tables", body), isLocal: false };
-  const made = (await answer.json()) as NewTableMade & { error?: { code: string; message: string } };
-  if (made.error) throw new Refusal(made.error.code, made.error.message);
+  const made: NewTableMade | Problems = await answer.json();
+  if ("error" in made) throw new Refusal(made.error.code, made.error.message);
   const { table } = made;
   if (isLocal) noteLocal(table);
   keepToken(table, wish.game, made.host_token);

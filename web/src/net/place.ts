@@ -15,10 +15,10 @@ export const server: string | null = told ? told.content.replace(/\/$/, "") || n
 /** The version of the engine that belongs to this page, for tables in this browser; "" where it was left out. */
 export const engine: string = (typeof document === "undefined" ? null : document.querySelector?.<HTMLMetaElement>("meta[name=fogbound-engine]"))?.content ?? "";
 
-/** The server's WebSocket. */
-export function socketAddress(): string {
+/** The server's WebSocket, for a page that looks at this table, if at one. */
+export function socketAddress(table: string | null): string {
   const base = server || `${location.protocol}//${location.host}`;
-  return `${base.replace(/^http/, "ws")}/ws`;
+  return `${base.replace(/^http/, "ws")}/ws${table ? `/${table}` : ""}`;
 }
 
 /** The screen's path and the part of it that is meant, from the address bar. */

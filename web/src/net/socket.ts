@@ -1,5 +1,6 @@
 import { newToken } from "../state/seats";
-import { socketAddress } from "./place";
+import { addressNow, socketAddress } from "./place";
+import type { AnyView } from "../games/types";
 import type { Command, Ok, Refused, ServerMessage } from "./protocol";
 
 /** A command as a caller gives it: the id is added here. */
@@ -20,7 +21,7 @@ export interface Wire {
   readonly readyState: number;
   onopen: (() => void) | null;
   onmessage: ((frame: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { code?: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -34,8 +35,19 @@ const QUIET_MS = 2000;
 const QUIET_HIDDEN_MS = 20_000;
 /** the player is told when it has not answered for so long, */
 const PATIENCE_MS = 1700;
-/** and then another connection is tried. */
-const GIVE_UP_MS = 6000;
+/** and then another connection is tried, */
+const GIVE_UP_MS = 3000;
+/** later if the connection has not even begun: a phone may need long for that. */
+const GIVE_UP_CONNECTING_MS = 6000;
+/** A server that closes with this code is about to restart, or has given the table to another one: */
+const RESTART = 1012;
+/** others can be asked at once, but not by everybody together. */
+const RESTART_WAIT_MS = 150;
+/** Nobody has to know of a break that is so short. */
+const UNNOTICED_MS = 1000;
+/** Tables whose names begin with the same letters, which are their bay, are at the same server. */
+const BAY = 4;
+const TABLE = /^\/t\/([a-z0-9]{12})/;
 const TICK_MS = 250;
 /** No table has this name: to look at it no longer does nothing, and is answered. */
 const NO_TABLE = "000000000000";
@@ -45,7 +57,7 @@ function withOwnViews(message: ServerMessage): ServerMessage {
   if (message.type !== "table" || !message.seen) return message;
   const seen = message.seen.map((one) => {
     const own = one.secret ? { seat: one.seat, secret: one.secret } : { seat: one.seat };
-    return { ...one, view: { ...(one.view as object), ...own } };
+    return { ...one, view: { ...one.view, ...own } as AnyView }; // a secret is of the same game as its view
   });
   return { ...message, seen };
 }
@@ -64,6 +76,10 @@ export class Socket {
   private heardAt = 0;
   private askedAt: number | null = null;
   private isConnected = false;
+  /** Since when there is no connection; null: there is one. */
+  private lostAt: number | null = null;
+  /** The table that is looked at: its name leads a proxy to its server. */
+  private table = TABLE.exec(addressNow().path ?? "")?.[1] ?? null;
   /** Ids of this connection begin so; `randomUUID` is only there where the page came by https. */
   private readonly me = newToken().slice(0, 8);
 
@@ -72,7 +88,7 @@ export class Socket {
     /** Connected, at first or again: say what to watch. */
     private readonly onOpen: () => void,
     private readonly onState: (isConnected: boolean) => void,
-    private readonly open: () => Wire = () => new WebSocket(socketAddress()) as Wire,
+    private readonly open: (table: string | null) => Wire = (table) => new WebSocket(socketAddress(table)) as Wire,
     /** Whether it can be gone without a word, as a network can. A worker cannot, and may think for long. */
     private readonly mayHang = true,
   ) {
@@ -81,6 +97,18 @@ export class Socket {
     document.addEventListener("visibilitychange", () => document.hidden || check());
     setInterval(() => this.tick(), TICK_MS);
     this.connect();
+  }
+
+  /** This table is looked at from now on. Gives true if it is in another bay: then a new connection is made for it. */
+  lookAt(table: string): boolean {
+    const isNear = this.table?.slice(0, BAY) === table.slice(0, BAY);
+    this.table = table;
+    if (isNear || !this.socket) return false;
+    const old = this.socket;
+    this.socket = null;
+    old.close();
+    this.connect();
+    return true;
   }
 
   /** Carry a command out; resolves when the server has stored it. */
@@ -128,13 +156,15 @@ export class Socket {
   private tick(): void {
     if (!this.mayHang) return;
     const now = Date.now();
+    if (this.lostAt !== null && now - this.lostAt >= UNNOTICED_MS) this.note(false);
     if (this.askedAt === null) {
       const isQuiet = now - this.heardAt >= (document.hidden ? QUIET_HIDDEN_MS : QUIET_MS);
       if (isQuiet && this.socket?.readyState === WebSocket.OPEN) this.check();
       return;
     }
     if (now - this.askedAt >= PATIENCE_MS) this.note(false);
-    if (now - this.askedAt >= GIVE_UP_MS) this.lose();
+    const isOpen = this.socket?.readyState === WebSocket.OPEN;
+    if (now - this.askedAt >= (isOpen ? GIVE_UP_MS : GIVE_UP_CONNECTING_MS)) this.lose();
   }
 
   private note(isConnected: boolean): void {
@@ -143,13 +173,17 @@ export class Socket {
     this.onState(isConnected);
   }
 
-  /** This connection is no good: try another one in a while. */
-  private lose(): void {
+  /** This connection is no good: try another one in a while, or at once after a restart. */
+  private lose(code?: number): void {
     const old = this.socket;
     [this.socket, this.askedAt] = [null, null];
     old?.close();
-    this.note(false);
+    this.lostAt ??= Date.now();
     clearTimeout(this.timer);
+    if (code === RESTART) {
+      this.timer = setTimeout(() => this.connect(), RESTART_WAIT_MS * Math.random());
+      return;
+    }
     this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
     this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 2);
   }
@@ -157,7 +191,7 @@ export class Socket {
   private connect(): void {
     clearTimeout(this.timer);
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
-    const socket = this.open();
+    const socket = this.open(this.table);
     this.socket = socket;
     this.askedAt = Date.now();
     socket.onopen = () => {
@@ -173,13 +207,13 @@ export class Socket {
       this.answered();
       for (const line of String(frame.data).split("\n")) this.hear(withOwnViews(JSON.parse(line) as ServerMessage));
     };
-    socket.onclose = () => {
-      if (socket === this.socket) this.lose();
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lose(event.code);
     };
   }
 
   private answered(): void {
-    [this.heardAt, this.askedAt] = [Date.now(), null];
+    [this.heardAt, this.askedAt, this.lostAt] = [Date.now(), null, null];
     this.note(true);
   }
 

@@ -27,5 +27,5 @@ export function ask(table: string): Promise<Told | null> {
 
 async function fetchBoth(table: string): Promise<Told | null> {
   const [review, record] = await Promise.all([askAbout(table, "review"), askAbout(table, "record")]);
-  return review?.ok && record?.ok ? { review: (await review.json()) as Review, proof: (await record.json()) as Proof } : null;
+  return review?.ok && record?.ok ? { review: await review.json(), proof: await record.json() } : null;
 }

@@ -3,6 +3,7 @@ import type { Texts } from "./texts.svelte";
 export default {
   "title": "Rückblick",
   "headline": "Wiedererkannt, was schon zu sehen war: {what}.",
+  "unfinished": "Die Partie wurde nicht zu Ende gespielt.",
   "player": "Platz {n}",
   "island": "Die Insel: {points}",
   "open_table": "Alle Karten",
@@ -70,6 +71,7 @@ export default {
   "file.choose": "Datei wählen",
   "file.bad": "Diese Datei enthält keine Partie.",
   "file.wrong": "Diese Aufzeichnung stimmt nicht: Spielverlauf oder Ergebnis passen nicht zur Kartenverteilung und zu den Regeln.",
+  "file.keys": "Pfeiltasten gehen durch die Schritte, Pos1 und Ende an den Anfang und das Ende, N zur nächsten Stelle; Ziffern wählen, mit wessen Augen.",
   "history": "Mein Gedächtnis",
   "history.none": "Spiel eine Partie zu Ende, dann siehst du hier, wie gut du dir alles gemerkt hast. Es bleibt in diesem Browser.",
   "history.games": { one: "eine Partie", other: "{count} Partien" },

@@ -2,6 +2,7 @@
 export default {
   "title": "Review",
   "headline": "Recalled of what had been seen: {what}.",
+  "unfinished": "The match was not played to its end.",
   "player": "Player {n}",
   "island": "The Island: {points}",
   "open_table": "All cards",
@@ -68,6 +69,7 @@ export default {
   "file.choose": "Choose a file",
   "file.bad": "This file is not a record of a match.",
   "file.wrong": "This record is wrong: its moves or its result do not agree with its deal and the rules.",
+  "file.keys": "Arrow keys step through the moves, Home and End go to their ends, N to the next finding; digits choose whose eyes.",
   "history": "My memory",
   "history.none": "Finish a game and you will see here how well you remembered. It stays in this browser.",
   "history.games": { one: "one game", other: "{count} games" },

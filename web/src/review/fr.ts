@@ -3,6 +3,7 @@ import type { Texts } from "./texts.svelte";
 export default {
   "title": "Analyse",
   "headline": "Retrouvé parmi ce qui avait été vu : {what}.",
+  "unfinished": "La partie n’a pas été jouée jusqu’au bout.",
   "player": "Joueur {n}",
   "island": "L’Île : {points}",
   "open_table": "Toutes les cartes",
@@ -69,6 +70,8 @@ export default {
   "file.choose": "Choisir un fichier",
   "file.bad": "Ce fichier ne contient pas de partie.",
   "file.wrong": "Cet enregistrement est incohérent : ses coups ou son résultat ne correspondent pas à la donne et aux règles.",
+  "file.keys":
+    "Les flèches parcourent les coups, Début et Fin vont aux extrémités, N à la remarque suivante ; les chiffres choisissent par qui la partie est vue.",
   "history": "Ma mémoire",
   "history.none": "Terminez une partie : vous verrez ici ce que vous aviez retenu. Tout reste dans ce navigateur.",
   "history.games": { one: "une partie", other: "{count} parties" },

@@ -3,6 +3,7 @@ import type { Texts } from "./texts.svelte";
 export default {
   "title": "Analisi",
   "headline": "Ritrovato di ciò che si era già visto: {what}.",
+  "unfinished": "La partita non è stata giocata fino alla fine.",
   "player": "Giocatore {n}",
   "island": "L’Isola: {points}",
   "open_table": "Tutte le carte",
@@ -69,6 +70,7 @@ export default {
   "file.choose": "Scegli un file",
   "file.bad": "Questo file non contiene una partita.",
   "file.wrong": "Questa registrazione è sbagliata: le mosse o il risultato non corrispondono alle carte e alle regole.",
+  "file.keys": "Le frecce scorrono le mosse, Inizio e Fine vanno agli estremi, N alla prossima nota; le cifre scelgono con quali occhi.",
   "history": "La mia memoria",
   "history.none": "Finisci una partita e qui vedrai quanto ti ricordavi. Resta in questo browser.",
   "history.games": { one: "una partita", other: "{count} partite" },

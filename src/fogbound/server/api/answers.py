@@ -1,6 +1,9 @@
-"""The answers of the API: new tables, games, records, reviews."""
+"""The answers of the API: new tables, games, records, reviews.
 
-import asyncio
+Records and reviews take long after many moves: for those there is a function that makes the answer, to be called where
+it is in nobody's way."""
+
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,7 +14,7 @@ from ...core.notation import parse_json
 from ...core.record import read_record
 from ...games import GAMES
 from ...review import review
-from ..live.contract import RunBlocking
+from ...review.forms import ReviewForm
 from ..live.tables import Tables
 from ..protocol import messages
 
@@ -28,20 +31,6 @@ class Record(msgspec.Struct):
     options: dict[str, Any]
     deal: dict[str, Any]
     moves: list[str]
-
-
-class Review(msgspec.Struct):
-    """As docs/review.md has it."""
-
-    format: str
-    game: str
-    options: dict[str, Any]
-    players: list[str] | None
-    result: dict[str, Any] | None
-    steps: list[dict[str, Any]]
-    findings: list[dict[str, Any]]
-    verdicts: list[dict[str, Any]]
-    reports: list[dict[str, Any]]
 
 
 class GameInfo(msgspec.Struct):
@@ -67,48 +56,43 @@ class OpenTables(msgspec.Struct):
     tables: list[messages.OpenTable]
 
 
-class Answers:
-    """Answers requests. Reviews are made one at a time by `run_blocking`, so that the event loop goes on."""
+async def create_table(tables: Tables, body: bytes, address: str) -> messages.NewTableMade:
+    """Raises FogboundError."""
+    return await tables.create(messages.read_new_table(body), address)
 
-    def __init__(self, run_blocking: RunBlocking) -> None:
-        self._run_blocking = run_blocking
-        self._reviewing = asyncio.Lock()
 
-    async def create_table(self, tables: Tables, body: bytes, address: str) -> messages.NewTableMade:
-        """Raises FogboundError."""
-        return await tables.create(messages.read_new_table(body), address)
+async def copy_table(tables: Tables, name: str, body: bytes) -> messages.LogCopy:
+    """Raises FogboundError."""
+    return await tables.copy(name, messages.read_copy_wish(body))
 
-    def open_tables(self, tables: Tables) -> OpenTables:
-        return OpenTables(tables.lobby.tables)
 
-    def games(self) -> GameList:
-        return GameList(
-            [
-                GameInfo(game.id, game.name, game.read_options({}).to_json(), list(bots_of(game.id)))
-                for game in GAMES.values()
-            ]
-        )
+def open_tables(tables: Tables) -> OpenTables:
+    return OpenTables(tables.lobby.tables)
 
-    async def record(self, tables: Tables, name: str) -> messages.Finished:
-        """Raises FogboundError."""
-        return await tables.record(name)
 
-    async def copy_table(self, tables: Tables, name: str, body: bytes) -> messages.LogCopy:
-        """Raises FogboundError."""
-        return await tables.copy(name, messages.read_copy_wish(body))
+def games() -> GameList:
+    return GameList(
+        [
+            GameInfo(game.id, game.name, game.read_options({}).to_json(), list(bots_of(game.id)))
+            for game in GAMES.values()
+        ]
+    )
 
-    async def review_table(self, tables: Tables, name: str) -> dict[str, Any]:
-        """Raises FogboundError."""
-        return await self._review((await tables.record(name)).record)
 
-    async def review_record(self, body: bytes) -> dict[str, Any]:
-        """Raises FogboundError."""
-        data = parse_json(body.decode("utf-8", "replace"))
-        return await self._review(data["record"] if isinstance(data, dict) and "record" in data else data)
+async def review_of_table(tables: Tables, name: str) -> Callable[[], ReviewForm]:
+    """Raises FogboundError, and so does the function that is returned."""
+    finish = await tables.record_later(name)
+    return lambda: _review(finish().record)
 
-    async def _review(self, record: Any) -> dict[str, Any]:
-        moves = record.get("moves") if isinstance(record, dict) else None
-        if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
-            raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
-        async with self._reviewing:
-            return await self._run_blocking(lambda: review(read_record(record, GAMES)).to_json())
+
+def review_of_record(body: bytes) -> ReviewForm:
+    """Return the review of a record, or of what `/record` gave. Raises FogboundError."""
+    data = parse_json(body.decode("utf-8", "replace"))
+    return _review(data["record"] if isinstance(data, dict) and "record" in data else data)
+
+
+def _review(record: Any) -> ReviewForm:
+    moves = record.get("moves") if isinstance(record, dict) else None
+    if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
+        raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
+    return review(read_record(record, GAMES)).to_json()

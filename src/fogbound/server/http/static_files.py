@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+import re
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
@@ -15,7 +16,6 @@ ENGINE = Path(__file__).parent.parent / "engine"
 """Python for tables inside the page."""
 SCREENS = (
     "/",
-    "/t/{name}",
     "/new/{rest:.*}",
     "/rules/{rest:.*}",
     "/learn/{rest:.*}",
@@ -23,17 +23,24 @@ SCREENS = (
     "/review/{rest:.*}",
     "/history",
 )
-"""Addresses that the page's own router knows."""
+TABLE_SCREENS = ("/t/{name}", "/review/{name}")
+"""Addresses that the page's own router knows; the latter belong to one table."""
+_TABLE = re.compile("[a-z0-9]{12}")
 _FOR_PROGRAMS = ("api", "assets", "engine", "ws")
 """Unknown addresses below these get the JSON error, not the page."""
 _INDEX = "index.html"
 _ZIPPED = ".gz"
 """The ending of a file's compressed copy."""
-_PICTURE = 'property="og:image" content="{}icon-512.png"'
 _PACKED = ("image/png", "font/", "application/octet-stream")
 """Types of files that would not become smaller."""
-_ORIGINS = 16
-"""Size of the cache of index pages, which differ by the origin in the address of their picture."""
+_PICTURE = 'property="og:image" content="{}"'
+_ICON = "/icon-512.png"
+_LARGE_CARD = (
+    '<meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" />'
+    '<meta name="twitter:card" content="summary_large_image" />'
+)
+_PAGES = 64
+"""Size of the cache of index pages, which differ by the address of their picture."""
 
 
 class StaticFile(NamedTuple):
@@ -77,23 +84,33 @@ class StaticFiles:
             self._files |= {f"engine/{path}": file for path, file in _listed(engine).items()}
         self._files = {path: file for path, file in self._files.items() if path.removesuffix(_ZIPPED) == path}
         self._read = lru_cache(maxsize=None)(StaticFile.read)
-        self._index = lru_cache(maxsize=_ORIGINS)(self._read_index)
+        self._index = lru_cache(maxsize=_PAGES)(self._read_index)
 
-    def _read_index(self, origin: str) -> StaticFile:
+    def _read_index(self, origin: str, table: str) -> StaticFile:
         """Return the index page with an absolute address of its picture, which previews of links need."""
         page = self._files[_INDEX].read_text("utf-8")
-        page = page.replace(_PICTURE.format("/"), _PICTURE.format(f"{escape(origin)}/"))
+        picture = f"/og/{table}.png" if table else _ICON
+        page = page.replace(_PICTURE.format(_ICON), _PICTURE.format(escape(origin) + picture))
+        if table:
+            page = page.replace("</head>", _LARGE_CARD + "</head>", 1)
         return StaticFile.of(page.encode(), "text/html")
 
     def add_to(self, app: web.Application) -> None:
         """Add the routes, if the page was built. They must come last: they answer to every other address."""
         if _INDEX in self._files:
+            for path in TABLE_SCREENS:
+                app.router.add_get(path, self._table_screen)
             for path in SCREENS:
                 app.router.add_get(path, self._screen)
             app.router.add_get("/{path:.*}", self._file)
 
     async def _screen(self, request: web.Request) -> web.Response:
         return self._send(request, _INDEX)
+
+    async def _table_screen(self, request: web.Request) -> web.Response:
+        """A link to a table or its review has a picture of that table. Whether there is one is not looked up here."""
+        name = request.match_info["name"]
+        return self._send(request, _INDEX, table=name if _TABLE.fullmatch(name) else "")
 
     async def _file(self, request: web.Request) -> web.Response:
         path = request.match_info["path"]
@@ -104,9 +121,10 @@ class StaticFiles:
             raise web.HTTPNotFound
         return self._send(request, _INDEX, 404)
 
-    def _send(self, request: web.Request, path: str, status: int = 200) -> web.Response:
+    def _send(self, request: web.Request, path: str, status: int = 200, table: str = "") -> web.Response:
         is_index = path == _INDEX
-        file = self._index(f"{request.scheme}://{request.host}") if is_index else self._read(self._files[path])
+        origin = f"{request.scheme}://{request.host}"
+        file = self._index(origin, table) if is_index else self._read(self._files[path])
         headers = {"ETag": f'"{file.etag}"', "Vary": "Accept-Encoding"}
         if is_index:
             headers["Cache-Control"] = "no-cache"

@@ -10,8 +10,8 @@ import msgspec
 
 from ...core.errors import FogboundError, RequestError
 from .. import faults
-from ..api import problems
-from ..api.answers import RECORD_BYTES, Answers
+from ..api import answers, problems
+from ..api.answers import RECORD_BYTES
 from ..live.contract import T
 from ..live.tables import Tables
 from ..settings import Settings
@@ -46,7 +46,6 @@ class House:
         self._settings = Settings(bot_pace_s=bot_pace_s, keep_days=_KEEP_DAYS)
         self._metrics, self._post = NoMetrics(), post
         self._tables = Tables(store, self._settings, self._metrics, run_blocking=run_here, bot_time_s=_BOT_TIME_S)
-        self._answers = Answers(run_here)
         self._flushes = new_flushes()
         self._sockets: dict[int, PortSocket] = {}
         self._running: set[asyncio.Task[None]] = set()
@@ -91,16 +90,17 @@ class House:
             raise RequestError(f"longer than {RECORD_BYTES} bytes")
         match method, path:
             case "POST", "/api/tables":
-                return 201, await self._answers.create_table(self._tables, body, "page")
+                return 201, await answers.create_table(self._tables, body, "page")
             case "GET", "/api/tables":
-                return 200, self._answers.open_tables(self._tables)
+                return 200, answers.open_tables(self._tables)
             case "GET", "/api/games":
-                return 200, self._answers.games()
+                return 200, answers.games()
             case "POST", "/api/review":
-                return 200, await self._answers.review_record(body)
+                return 200, await run_here(answers.review_of_record, body)
         if method == "GET" and (found := _OF_TABLE.fullmatch(path)):
-            about = self._answers.record if found[2] == "record" else self._answers.review_table
-            return 200, await about(self._tables, found[1])
+            if found[2] == "record":
+                return 200, await run_here(await self._tables.record_later(found[1]))
+            return 200, await run_here(await answers.review_of_table(self._tables, found[1]))
         return 404, problems.Problems(problems.Problem("no_page", "there is nothing here"))
 
 

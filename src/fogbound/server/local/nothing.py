@@ -10,6 +10,9 @@ class NoMetrics:
     def move_stored(self, game: str) -> None:
         pass
 
+    def reported(self, reason: str) -> None:
+        pass
+
     def store_waited(self, seconds: float) -> None:
         pass
 
@@ -29,5 +32,5 @@ class NoMetrics:
 class NoBudget:
     """A budget that never ends."""
 
-    def charge(self, tokens: int) -> None:
+    def charge(self, tokens: int, entries: int = 0) -> None:
         pass

@@ -25,6 +25,8 @@ Line = Annotated[str, msgspec.Meta(pattern=rf"^(?=[\s\S]*[^{_BLANK}{_NEVER}])([^
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Status = Literal["open", "running", "over"]
 Emote = Literal["wave", "laugh", "cheer", "wow", "oops", "think", "sorry", "thanks"]
+Reason = Literal["name", "chat", "conduct"]
+"""Why somebody is reported."""
 
 
 # The host's choices
@@ -107,6 +109,26 @@ class Start(AtTable, tag="start", frozen=True):
     """The host starts the match: all seats are taken, and everybody else is ready."""
 
 
+class Change(AtTable, tag="change", frozen=True):
+    """The host changes the game, its options, the number of seats or how the table is run, before the start. Everybody
+    else has to say again that they are ready."""
+
+    settings: NewTable
+
+
+class Close(AtTable, tag="close", frozen=True):
+    """The host closes the table before the start: nobody can open it any more."""
+
+
+class Report(AtTable, tag="report", frozen=True):
+    """Tell the operator of the server about a player at the table."""
+
+    seat: SeatNumber
+    reason: Reason
+    text: Line | None = None
+    """The incident in the reporter's words."""
+
+
 class TakeOver(AtTable, tag="take_over", frozen=True):
     """Take a seat that another device handed over; this token holds it from now on."""
 
@@ -181,8 +203,8 @@ class Gesture(OnSeat, tag="emote", frozen=True):
 
 
 Command = (
-    WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt
-    | Resign | Rematch | HandOver | Chat | Gesture
+    WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play
+    | GotIt | Resign | Rematch | HandOver | Chat | Gesture | Close | Report
 )  # fmt: skip
 
 
@@ -305,6 +327,34 @@ class Finished(msgspec.Struct, frozen=True):
     """HMAC with the same key over record and result; it breaks if one of them is changed."""
 
 
+Occasion = Literal[
+    "chain", "miss", "other_miss", "round", "banned", "took", "lost", "betrayed", "island", "offer", "refused",
+    "win", "lose", "island_wins",
+]  # fmt: skip
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something that a bot says about what everybody has seen. The words are the page's."""
+
+    seat: int
+    occasion: Occasion
+    turn: int
+    """Counts up for each seat and occasion, so that all lines come before one comes again."""
+
+
+class Admission(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bot's admission about its memory once a match is over."""
+
+    seat: int
+    kept: int
+    """Faces that would come to its mind, of those it was shown."""
+    shown: int
+    lost: str | None = None
+    """The face that has faded most, if it would not."""
+    since: int | None = None
+    """The round or turn in which it last saw that face."""
+
+
 class NewTableMade(msgspec.Struct, frozen=True):
     """The answer of `POST /api/tables`. The token makes its holder the host, and is sent only here."""
 
@@ -343,6 +393,10 @@ class Table(Answer, tag="table", frozen=True):
     out_of_time: int | None = None
     """The seat whose clock expired with this change: a bot made its move, or it has lost. Null for a client that just
     came."""
+    remarks: list[Remark] = []
+    """Remarks of bots on this change, at most one; after the end one of each, also for a client that just came."""
+    admissions: list[Admission] = []
+    """After the end, of the bots that speak."""
     commitment: str | None = None
     result: Result | None = None
     rematch: str | None = None

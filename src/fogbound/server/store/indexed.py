@@ -36,7 +36,7 @@ class IndexedStore:
         self._database, self._in_memory = database, in_memory
         self._memory = MemoryStore()
         """All logs that were read or written here, and their summaries."""
-        self._is_in_memory = False
+        self._is_in_memory = self._has_adopted = False
         self._pending: set[asyncio.Future[Any]] = set()
 
     def append(self, lines: Sequence[LogLine], summaries: Sequence[Summary], then: OnStored) -> None:
@@ -88,7 +88,16 @@ class IndexedStore:
         if not self._is_in_memory:
             await self._ask("append", lines=[], summaries=[])
 
-    async def going_on(self) -> list[str]:
+    async def take(self, table: str) -> None:
+        """Every table is this page's."""
+
+    async def let_go(self, tables: Collection[str]) -> None:
+        pass
+
+    async def adopt(self) -> list[str]:
+        if self._has_adopted:
+            return []
+        self._has_adopted = True
         found: list[str] = await self._ask_or("going_on", [])
         return found
 

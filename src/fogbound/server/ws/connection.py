@@ -9,6 +9,7 @@ from ..protocol import messages
 from ..settings import Settings
 from ..token_bucket import TokenBucket
 from .contract import Budget, ConnectionMetrics, Socket
+from .costs import cost_of, table_told_by
 from .outbox import Flushes, Outbox
 
 _MOST_REFUSED = 100
@@ -17,16 +18,6 @@ _MOST_UNSENT = 16
 """Flush the outbox before the next command if more messages wait."""
 _GOODBYE_S = 5.0
 """Time limit of a closing handshake with a client that does not read."""
-
-_WORK: dict[type[messages.Message], int] = {
-    messages.Watch: 2,
-    messages.WatchLobby: 1,
-    messages.Sit: 1,
-    messages.Rise: 1,
-    messages.Ready: 1,
-}
-"""Tokens of work that these commands cost beside the one of the rate limit: their answers are long, or everybody is
-told, or they can be repeated for ever and each adds to a log."""
 
 
 class Connection:
@@ -104,12 +95,18 @@ class Connection:
                 self._refused += 1
                 raise TooManyError("too many messages: wait a moment")
             command = messages.read(text)
-            if tokens := _WORK.get(type(command)):
-                self._work.charge(tokens)
+            self._charge(command)
         except FogboundError as fault:
             self._answer(messages.Refused(fault.code, str(fault), messages.read_id(text)))
             return
         self._tables.submit(self, command, self._answer)
+
+    def _charge(self, command: messages.Command) -> None:
+        """Raises TooManyError."""
+        table = table_told_by(command)
+        work, entries = cost_of(command, 0 if table is None else self._tables.audience(table))
+        if work or entries:
+            self._work.charge(work, entries)
 
     def _answer(self, answer: messages.Ok | messages.Refused) -> None:
         """The one place where commands are answered."""
@@ -131,9 +128,17 @@ class Connection:
         self._metrics.drop(why)
         await self._socket.close(code, reason)
 
+    def send_away(self) -> None:
+        """Its tables are elsewhere now: the client should connect again."""
+        self._let_go(1012, "connect again", "moved")
+
     def flooded(self) -> None:
         """The client is far over its budget of frames and bytes."""
         self._let_go(1008, "too much at once", "frames")
+
+    def dismiss(self) -> None:
+        """The operator has ended the session."""
+        self._let_go(1008, "this session was ended", "operator")
 
     def _fell_behind(self) -> None:
         """The client does not read."""

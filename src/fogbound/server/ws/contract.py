@@ -35,5 +35,5 @@ class ConnectionMetrics(Protocol):
 class Budget(Protocol):
     """A budget that work is charged to."""
 
-    def charge(self, tokens: int) -> None:
-        """Raises TooManyError, and charges nothing, if not enough is left."""
+    def charge(self, tokens: int, entries: int = 0) -> None:
+        """Raises TooManyError, and charges nothing, if not enough is left for this work and these log entries."""
