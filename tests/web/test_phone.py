@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.web.conftest import PHONE
-from tests.web.person import Person, path_of
+from tests.web.person import Person, link_of, path_of
 from tests.web.test_sizes import resize
 from tests.web.test_together import resign, two_friends
 
@@ -177,7 +177,7 @@ def test_a_crew_that_waits_is_in_order_on_a_phone(visit):
     ann.get_by_label("Clock").select_option(index=1)
     ann.get_by_label("Others may watch").uncheck()
     ann.get_by_role("button", name="Open the table").tap()
-    link = ann.get_by_label("Send this link to your friends").input_value()
+    link = link_of(ann)
     ben = visit(path_of(link), **PHONE)
     told = ben.get_by_role("region", name="The game").get_by_role("listitem")
     expect(told).to_have_text(

@@ -7,7 +7,7 @@ export type { Sound };
 /** A sound with its place in a chain of cards. */
 export type Cue = Sound | { name: Sound; step: number };
 
-/** What a hand feels, in milliseconds on and off. */
+/** Vibration patterns in milliseconds on and off. */
 const BUZZES: Partial<Record<Sound, number[]>> = {
   match: [12],
   volcano: [30, 40, 70],

@@ -7,7 +7,7 @@ export interface Tone {
   to?: number;
   start: number;
   length: number;
-  /** Of the loudest, from 0 to 1. */
+  /** Loudness relative to the loudest note, from 0 to 1. */
   loud: number;
 }
 
