@@ -28,6 +28,9 @@ Fogbound itself is [Apache-2.0](../LICENSE). These are the packages that it can 
 Written by `./dev golden` from what is pinned and installed; a test compares. Known holes in them: `./dev audit`.
 """
 
+_IN_ITS_FILE = {"resvg-py": "MIT"}
+"""Packages whose metadata say nothing: the licence in their licence file."""
+
 
 def pinned() -> list[str]:
     """Return the names of all packages in constraints.txt that are installed here."""
@@ -44,7 +47,9 @@ def licence_of(package: str) -> str | None:
     if "License-Expression" in about:
         return about["License-Expression"]
     kinds = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier", ()) if line.startswith("License")]
-    stated = [kind for kind in kinds if kind != "OSI Approved"] or about.get_all("License", ["not stated"])
+    stated = [kind for kind in kinds if kind != "OSI Approved"] or about.get_all(
+        "License", [_IN_ITS_FILE.get(package, "not stated")]
+    )
     return " or ".join(_SHORT.get(line, line.splitlines()[0][:60]) for line in stated)
 
 

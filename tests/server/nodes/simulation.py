@@ -6,14 +6,18 @@ acknowledged move is in its log, every entry was written by the owner, and every
 """
 
 import asyncio
+import secrets
 import selectors
+import time
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
+from fogbound.core.deal import SystemChance
 from fogbound.server.live.clock import ServerClock
 from fogbound.server.live.contract import LiveClient, Reply
 from fogbound.server.live.tables import Tables
@@ -321,7 +325,7 @@ class SimulatedRelay:
 
     def leave(self, client: LiveClient) -> None:
         for far in self._far.pop(client, {}).values():
-            far.server.far.discard(far)
+            far.server.far.pop(far, None)
             far.server.tables.leave(far)
 
     def break_all(self) -> None:
@@ -335,7 +339,7 @@ class FarClient:
 
     def __init__(self, world: "World", near: LiveClient, server: "SimulatedServer") -> None:
         self._world, self._near, self.server = world, near, server
-        server.far.add(self)
+        server.far[self] = None
         self.address = ""
         self.watched: set[str] = set()
 
@@ -364,8 +368,8 @@ class SimulatedServer:
         self.store = SimulatedStore(world.database, world.rng, f"node{number}")
         skew_s = world.rng.uniform(-3, 3)
         clock = ServerClock(monotonic_s=loop.time, wall_s=lambda: 1e9 + skew_s + loop.time())
-        self.clients: set[SimulatedClient] = set()
-        self.far: set[FarClient] = set()
+        self.clients: dict[SimulatedClient, None] = {}
+        self.far: dict[FarClient, None] = {}
         """Clients of other servers with tables here."""
         settings = Settings(bot_pace_s=0.3)
         self.relay = SimulatedRelay(world, self)
@@ -463,7 +467,7 @@ class SimulatedClient:
     async def _connect(self) -> None:
         while True:
             if self._server is not None:
-                self._server.clients.discard(self)
+                self._server.clients.pop(self, None)
                 if not self._server.is_dead:
                     self._server.tables.leave(self)
             self.watched = set()
@@ -472,7 +476,7 @@ class SimulatedClient:
             if not ready:
                 continue
             self._server = self._rng.choice(ready)
-            self._server.clients.add(self)
+            self._server.clients[self] = None
             self._away.clear()
             answer = await self._try(messages.Watch(self._world.new_id(), self._table, [self.token]))
             if isinstance(answer, messages.Ok):
@@ -624,7 +628,15 @@ class World:
 
 def simulate(seed: int) -> World:
     """Run one seed to its end. Raises AssertionError."""
-    world = World(seed)
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(world.run())
+    world, chance, loop = World(seed), Random(seed), VirtualLoop()
+    with ExitStack() as fixed:
+        for place, name, fake in (
+            (SystemChance, "below", lambda self, limit: chance.randrange(limit)),
+            (secrets, "choice", chance.choice),
+            (secrets, "token_hex", lambda size: f"{chance.getrandbits(8 * size):0{2 * size}x}"),
+            (time, "monotonic", loop.time),
+        ):
+            fixed.enter_context(patch.object(place, name, fake))
+        with asyncio.Runner(loop_factory=lambda: loop) as runner:
+            runner.run(world.run())
     return world

@@ -26,7 +26,7 @@ EXPIRE = "UPDATE fogbound.nodes SET until = clock_timestamp() - interval '1 s' W
 
 
 class Server:
-    """What one server believes: its lease, the tables it took, and the entries that it read or wrote."""
+    """Beliefs of one server: its lease, the tables it took, and the entries that it read or wrote."""
 
     def __init__(self, number: int) -> None:
         self.lease = Lease(f"http://node{number}", 1)

@@ -146,6 +146,11 @@ export default {
   "level.captain": "vergisst nichts und denkt voraus",
   // waiting
   "waiting.title": "Warten auf die Crew",
+  "waiting.invites": "{name} lädt dich zu {game} ein",
+  "waiting.facts": { one: "eine Person · etwa {minutes} Min.", other: "{count} Personen · etwa {minutes} Min." },
+  "waiting.change": "Spiel, Plätze oder Optionen ändern",
+  "waiting.game": "Spiel",
+  "waiting.change.done": "Ändern",
   "waiting.link": "Schick diesen Link deinen Freunden",
   "waiting.copy": "Link kopieren",
   "waiting.copied": "Kopiert",
@@ -185,6 +190,11 @@ export default {
   "play.won_you": "Du hast gewonnen!",
   "play.won": "{names} gewinnt",
   "play.won_many": "Gemeinsamer Sieg: {names}",
+  "play.abandoned": "Die Partie wurde beendet. Niemand gewinnt.",
+  "away.title": "{name} ist schon eine Weile weg.",
+  "away.wait": "Warten",
+  "away.bot": "Einen Bot spielen lassen",
+  "away.end": "Partie beenden",
   "play.won_nobody": "Die Insel gewinnt. Niemand kommt davon.",
   "play.gave_up": { one: "{names} hat aufgegeben.", other: "{names} haben aufgegeben." },
   "play.gave_up.you": "Du hast aufgegeben.",
@@ -529,4 +539,18 @@ export default {
   "play.go_on.more": "Weiter ({n})",
   "settings.waits": "Auf mich warten: Es geht erst weiter, wenn ich es sage",
   "settings.voices": "Bots reden mit",
+  // Without a connection
+  "app.not_stored":
+    "Dieser Browser speichert gerade nichts: Es fehlt der Platz, oder es ist nicht erlaubt. Die Partie geht weiter, bis die Seite geschlossen wird.",
+  "app.goes_on_here": "Keine Verbindung: Die Partie geht in diesem Browser weiter.",
+  "refused.no_engine": "Ohne Verbindung geht es hier nicht los: Was zum Spielen offline nötig ist, wurde noch nicht geladen.",
+  "refused.no_wasm": "Dieser Browser kann ohne Verbindung nicht spielen: Ihm fehlt WebAssembly.",
+  "offline.about": "Die Seite kann ohne Verbindung funktionieren: Bots, ein Bildschirm, Lektionen, Regeln, Rückblicke. Dafür lädt sie einmal {size} MB.",
+  "offline.keep": "Offline nutzbar machen",
+  "offline.loading": "Lädt: {done} von {total} MB",
+  "offline.whole": "Diese Seite funktioniert offline. Dafür sind {size} MB in diesem Browser gespeichert.",
+  "offline.drop": "Aus diesem Browser entfernen",
+  "offline.failed": "Es konnte nicht alles geladen werden. Prüf die Verbindung und den Platz auf dem Gerät und versuch es noch einmal.",
+  "home.no_server":
+    "Diese Seite liegt auf einem Webspace ohne Server: Du kannst gegen Bots oder an einem Bildschirm spielen, aber nicht mit Freunden an anderen Geräten.",
 } satisfies Words;

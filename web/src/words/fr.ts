@@ -146,6 +146,11 @@ export default {
   "level.captain": "n’oublie rien et anticipe",
   // waiting
   "waiting.title": "En attendant l’équipage",
+  "waiting.invites": "{name} vous invite à {game}",
+  "waiting.facts": { one: "1 joueur · environ {minutes} min", other: "{count} joueurs · environ {minutes} min" },
+  "waiting.change": "Changer de jeu, de places ou d’options",
+  "waiting.game": "Jeu",
+  "waiting.change.done": "Changer",
   "waiting.link": "Envoyez ce lien à vos amis",
   "waiting.copy": "Copier le lien",
   "waiting.copied": "Copié",
@@ -185,6 +190,11 @@ export default {
   "play.won_you": "Vous avez gagné !",
   "play.won": "{names} gagne",
   "play.won_many": "Victoire partagée : {names}",
+  "play.abandoned": "La partie a été arrêtée. Personne ne gagne.",
+  "away.title": "{name} manque depuis un moment.",
+  "away.wait": "Attendre",
+  "away.bot": "Laisser jouer un robot",
+  "away.end": "Terminer la partie",
   "play.won_nobody": "L’Île gagne. Personne n’en réchappe.",
   "play.gave_up": { one: "{names} a abandonné.", other: "{names} ont abandonné." },
   "play.gave_up.you": "Vous avez abandonné.",
@@ -528,4 +538,19 @@ export default {
   "play.go_on.more": "Continuer ({n})",
   "settings.waits": "M’attendre : rien ne se passe avant que je continue",
   "settings.voices": "Les robots parlent",
+  // Without a connection
+  "app.not_stored":
+    "Ce navigateur n’enregistre rien pour le moment : la place manque ou ce n’est pas permis. La partie continue jusqu’à la fermeture de la page.",
+  "app.goes_on_here": "Pas de connexion : la partie continue dans ce navigateur.",
+  "refused.no_engine": "Sans connexion, impossible de commencer : ce qu’il faut pour jouer hors ligne n’a pas encore été chargé ici.",
+  "refused.no_wasm": "Ce navigateur ne permet pas de jouer sans connexion : il lui manque WebAssembly.",
+  "offline.about":
+    "Cette page peut fonctionner sans connexion : bots, un seul écran, leçons, règles, analyses. Pour cela, elle charge {size} Mo, une seule fois.",
+  "offline.keep": "Rendre utilisable hors ligne",
+  "offline.loading": "Chargement : {done} sur {total} Mo",
+  "offline.whole": "Cette page fonctionne hors ligne. Elle occupe {size} Mo dans ce navigateur.",
+  "offline.drop": "Retirer de ce navigateur",
+  "offline.failed": "Le chargement n’est pas complet. Vérifiez la connexion et la place sur l’appareil, puis réessayez.",
+  "home.no_server":
+    "Cette page se trouve sur un espace web sans serveur : vous pouvez jouer contre des bots ou sur un seul écran, mais pas avec des amis sur d’autres appareils.",
 } satisfies Words;

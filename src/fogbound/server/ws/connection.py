@@ -5,14 +5,12 @@ from contextlib import suppress
 
 from ...core.errors import FogboundError, TooManyError
 from ..live.tables import Tables
-from ..ops.limits import Work
-from ..ops.metrics import Metrics
 from ..protocol import messages
 from ..settings import Settings
 from ..token_bucket import TokenBucket
+from .contract import Budget, ConnectionMetrics, Socket
 from .costs import cost_of, table_told_by
 from .outbox import Flushes, Outbox
-from .socket import Socket
 
 _MOST_REFUSED = 100
 """Disconnect after this many rate-limited commands."""
@@ -38,9 +36,9 @@ class Connection:
         socket: Socket,
         tables: Tables,
         settings: Settings,
-        metrics: Metrics,
+        metrics: ConnectionMetrics,
         flushes: Flushes,
-        work: Work,
+        work: Budget,
         address: str = "",
     ) -> None:
         self._socket, self._tables, self._settings, self._metrics = socket, tables, settings, metrics
@@ -64,7 +62,7 @@ class Connection:
     async def run(self) -> None:
         """Read until the connection ends."""
         self._task = asyncio.current_task()
-        self._metrics.connections.inc()
+        self._metrics.connected()
         try:
             await self._read()
         except asyncio.CancelledError:
@@ -75,7 +73,7 @@ class Connection:
             self._outbox.close()
             await self._answer_given()  # others must be told of a change that is being stored
             self._tables.leave(self)
-            self._metrics.connections.dec()
+            self._metrics.disconnected()
 
     async def _read(self) -> None:
         while (text := await self._socket.receive()) is not None:
@@ -120,7 +118,7 @@ class Connection:
     def _answer(self, answer: messages.Ok | messages.Refused) -> None:
         """The one place where commands are answered."""
         if isinstance(answer, messages.Refused):
-            self._metrics.refused.labels(answer.code).inc()
+            self._metrics.refuse(answer.code)
         self.send(messages.write(answer))
         self._is_carrying_out = False
         if self._answered is not None:
