@@ -340,6 +340,7 @@ class FarClient:
     def __init__(self, world: "World", near: LiveClient, server: "SimulatedServer") -> None:
         self._world, self._near, self.server = world, near, server
         server.far[self] = None
+        self._next_s = 0.0
         self.address = ""
         self.watched: set[str] = set()
 
@@ -347,7 +348,10 @@ class FarClient:
         self._world.later(lambda: self.server.tables.submit(self, command, lambda a: self._back(lambda: reply(a))))
 
     def _back(self, act: Callable[[], None]) -> None:
-        self._world.later(act)
+        """A link keeps the order."""
+        loop = asyncio.get_running_loop()
+        self._next_s = max(self._next_s, loop.time() + self._world.rng.uniform(0.0002, 0.01))
+        loop.call_at(self._next_s, act)
 
     def send(self, message: bytes) -> None:
         self._back(lambda: self._near.send(message))
