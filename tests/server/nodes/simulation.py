@@ -350,7 +350,7 @@ class FarClient:
     def _back(self, act: Callable[[], None]) -> None:
         """A link keeps the order."""
         loop = asyncio.get_running_loop()
-        self._next_s = max(self._next_s, loop.time() + self._world.rng.uniform(0.0002, 0.01))
+        self._next_s = max(self._next_s + 1e-6, loop.time() + self._world.rng.uniform(0.0002, 0.01))
         loop.call_at(self._next_s, act)
 
     def send(self, message: bytes) -> None:
