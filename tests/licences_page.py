@@ -24,9 +24,12 @@ _SHORT = {
 }
 _HEAD = """# Licences
 
-Fogbound itself is [Apache-2.0](../LICENSE). These are the packages that it can use, with the licences that they
-state. Written by `./dev golden` from what is pinned and installed; a test compares. Known holes in them: `./dev audit`.
+Fogbound itself is [Apache-2.0](../LICENSE). These are the packages that it can use, with the licences that they state.
+Written by `./dev golden` from what is pinned and installed; a test compares. Known holes in them: `./dev audit`.
 """
+
+_IN_ITS_FILE = {"resvg-py": "MIT"}
+"""Packages whose metadata say nothing: the licence in their licence file."""
 
 
 def pinned() -> list[str]:
@@ -43,10 +46,10 @@ def licence_of(package: str) -> str | None:
         return None
     if "License-Expression" in about:
         return about["License-Expression"]
-    classifiers = [
-        line.rpartition(" :: ")[2] for line in about.get_all("Classifier") or () if line.startswith("License")
-    ]
-    stated = [line for line in classifiers if line != "OSI Approved"] or about.get_all("License") or ["not stated"]
+    kinds = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier", ()) if line.startswith("License")]
+    stated = [kind for kind in kinds if kind != "OSI Approved"] or about.get_all(
+        "License", [_IN_ITS_FILE.get(package, "not stated")]
+    )
     return " or ".join(_SHORT.get(line, line.splitlines()[0][:60]) for line in stated)
 
 

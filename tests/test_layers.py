@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "sim": {"core", "games", "sim"},
-    "envs": {"core", "games", "sim", "envs"},
+    "envs": {"core", "games", "sim", "bots", "envs"},
     "review": {"core", "games", "review"},
     "bots": {"core", "games", "sim", "review", "bots"},
     "lessons": {"core", "games", "lessons"},
@@ -22,6 +22,8 @@ MAY_IMPORT = {
     "client": {"core", "games", "bots", "server", "client"},
     "cli": {"core", "games", "sim", "review", "bots", "server", "client", "cli"},
 }
+ASKS_FOR_BOTS = {("sim", "beside.py"), ("sim", "opponents.py"), ("sim", "tables.py")}
+"""Bots stand on the kernel, and environments seat bots by name: these import them when somebody asks for one."""
 CLIENT_MAY_IMPORT = {("protocol",)}
 """A client knows the messages, and nothing else of the server."""
 SHARED = {"faults", "settings", "token_bucket"}
@@ -31,14 +33,16 @@ ROOMS: dict[str, set[str]] = {
     "table": {"protocol", "table"},
     "store": {"store"},
     "live": {"protocol", "table", "store.contract", "live"},
+    "api": {"protocol", "live", "api"},
     "ops": {"ops"},
     "ws": {"protocol", "live", "ops", "ws"},
+    "local": {"live", "store.contract", "store.indexed", "api", "ws.connection", "ws.outbox", "local"},
     "admin": {"live", "ops", "store.opening", "admin"},
     "nodes": {"protocol", "live", "store.contract", "ops", "nodes"},
-    "http": {"protocol", "table.bots", "live", "ops", "ws", "http"},
+    "http": {"protocol", "table.bots", "live", "api", "ops", "ws", "http"},
 }
 """The rooms of the server, and which of them each may import."""
-IN_A_BROWSER = {"protocol", "table", "live"}
+IN_A_BROWSER = {"protocol", "table", "live", "api", "local"}
 """These rooms run in Pyodide: msgspec, the standard library and this package are all they need."""
 STANDARD_LIBRARY_ONLY = {"core", "games", "review"}
 
@@ -67,9 +71,16 @@ def test_every_folder_has_its_place_in_the_picture():
 @pytest.mark.parametrize("layer", sorted(MAY_IMPORT))
 def test_a_layer_imports_only_what_stands_below_it(layer):
     for file in modules(layer):
+        more = {"bots"} if (layer, file.name) in ASKS_FOR_BOTS else set()
         for parts in imports(file):
             if parts[0] == "fogbound" and len(parts) > 1:
-                assert parts[1] in MAY_IMPORT[layer], f"{file.name} imports {'.'.join(parts)}"
+                assert parts[1] in MAY_IMPORT[layer] | more, f"{file.name} imports {'.'.join(parts)}"
+
+
+def test_the_simulator_imports_no_bot_before_one_is_asked_for():
+    program = "import sys, fogbound.sim.batch, fogbound.sim.match; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "fogbound.bots" not in ran.stdout.split()
 
 
 def from_server(file: Path) -> Iterator[tuple[str, ...]]:
@@ -105,14 +116,24 @@ def test_a_room_of_the_server_imports_only_what_stands_below_it(room):
 
 @pytest.mark.parametrize("room", sorted(IN_A_BROWSER))
 def test_what_runs_in_a_browser_needs_only_msgspec(room):
-    for file in [*modules(f"server/{room}"), *(PACKAGE / "server" / f"{name}.py" for name in SHARED)]:
+    others = (
+        "store/contract",
+        "store/indexed",
+        "store/memory",
+        "ws/batch",
+        "ws/connection",
+        "ws/contract",
+        "ws/outbox",
+    )
+    files = (PACKAGE / "server" / f"{name}.py" for name in (*SHARED, *others))
+    for file in [*modules(f"server/{room}"), *files]:
         for parts in imports(file):
             is_known = parts[0] in ("fogbound", "msgspec") or parts[0] in sys.stdlib_module_names
             assert is_known, f"{file.name} imports {parts[0]}"
 
 
 def test_tables_come_alive_without_a_web_server_a_database_or_metrics():
-    program = "import sys, fogbound.server.live.tables; print(*sys.modules)"
+    program = "import sys, fogbound.server.live.tables, fogbound.server.local.house; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     loaded = {name.partition(".")[0] for name in ran.stdout.split()}
     assert loaded & {"aiohttp", "prometheus_client", "sqlite3", "uvloop", "websockets"} == set()

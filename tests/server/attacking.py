@@ -409,6 +409,8 @@ PREPARED: dict[str, Callable[[Path], None]] = {
 """Attacks that need a file."""
 PLAIN = "captains without Numba"
 """This one is on a server without compiled bots."""
+OWN_SERVER = (*PREPARED, "captains", PLAIN)
+"""Attacks that need a server of their own, or leave one behind that is busy."""
 
 
 class PlainServer(Server):

@@ -1,4 +1,4 @@
-"""Whatever comes through the doors, nothing goes wrong inside: the short form of `./dev bench fuzz`."""
+"""No bytes that come through the doors make anything go wrong inside: the short form of `./dev bench fuzz`."""
 
 import json
 
