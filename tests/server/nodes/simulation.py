@@ -345,7 +345,11 @@ class FarClient:
         self.watched: set[str] = set()
 
     def carry_out(self, command: messages.AtTable, reply: Reply) -> None:
-        self._world.later(lambda: self.server.tables.submit(self, command, lambda a: self._back(lambda: reply(a))))
+        def arrive() -> None:
+            if self in self.server.far:  # else the link is broken, and nobody answers
+                self.server.tables.submit(self, command, lambda answer: self._back(lambda: reply(answer)))
+
+        self._world.later(arrive)
 
     def _back(self, act: Callable[[], None]) -> None:
         """A link keeps the order."""
@@ -393,6 +397,7 @@ class SimulatedServer:
         everybody: list[LiveClient] = [*self.clients, *self.far]
         for client in everybody:
             client.send_away()
+        self.far.clear()
         self.relay.break_all()
         self.tables.drop_all()
 
