@@ -13,10 +13,10 @@ from random import Random
 
 from fogbound import new_match
 from fogbound.bots import play_out
-from fogbound.bots.memoarrr import duel
 from fogbound.bots.memoarrr.bot import MemoarrrBot
 from fogbound.bots.memoarrr.compiled.expectimax import LEAVES, leaf_number
 from fogbound.bots.memoarrr.compiled.graph import NO_LAST
+from fogbound.bots.memoarrr.policies import duel
 from fogbound.bots.memoarrr.situation import Situation
 from fogbound.core.board import Place
 from fogbound.core.events import Event

@@ -1,4 +1,4 @@
-"""What the captain's strength at a full table is made of: the same games, with one thing changed after the other.
+"""The captain's strength at a full table, taken apart: the same games, with one thing changed after the other.
 
 `python -m bench.many_players [--games N] [--seed S]`: four players, classic, one captain against three of a kind.
 """
@@ -10,9 +10,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from fogbound.bots.memoarrr import tree_search
 from fogbound.bots.memoarrr.bot import MemoarrrBot
-from fogbound.bots.memoarrr.tree_search import TreeSearch
+from fogbound.bots.memoarrr.policies import tree_search
+from fogbound.bots.memoarrr.policies.tree_search import TreeSearch
 from fogbound.core.events import Event
 from fogbound.games.memoarrr.material import Options
 
@@ -65,7 +65,7 @@ def _chunk(job: tuple[str, str, range]) -> Result:
 
 
 def reports(games: int = GAMES, seed: int = SEED) -> Iterator[Report]:
-    """What is known after each variant."""
+    """Yields the results after each variant."""
     rows = []
     with ProcessPoolExecutor(cores()) as pool:
         for variant in VARIANTS:

@@ -1,4 +1,4 @@
-"""What the benches share: repeats in turn, tables, and the page of results."""
+"""Helpers of all benches: repeats in turn, tables, and the page of results."""
 
 import os
 import platform
@@ -25,7 +25,7 @@ other work at the time, so each figure stands twice: the median of the repeats, 
 disturbs least. Compare figures of one section only: they come from one run.
 """
 LOAD = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
-"""Of the machine before anything is measured: above 0 there is other work."""
+"""The machine's load before anything is measured: above 0 there is other work."""
 console = Console()
 
 
@@ -50,13 +50,13 @@ def in_turn(contestants: Mapping[str, Callable[[], float]], repeats: int) -> dic
 
 
 def rates(figures: Iterable[float]) -> Spread:
-    """Of things per second: more is better."""
+    """Returns the spread of rates: more is better."""
     all_of_them = list(figures)
     return Spread(statistics.median(all_of_them), max(all_of_them))
 
 
 def times(figures: Iterable[float]) -> Spread:
-    """Of durations: less is better."""
+    """Returns the spread of durations: less is better."""
     all_of_them = list(figures)
     return Spread(statistics.median(all_of_them), min(all_of_them))
 
@@ -109,7 +109,7 @@ def _padded(place: int, cell: str, width: int) -> str:
 
 @dataclass(frozen=True)
 class Report:
-    """What one bench has to say."""
+    """The results of one bench."""
 
     about: str
     table: Table

@@ -17,7 +17,7 @@ from .measure import Report, Table, verdict
 
 REPEATS, TURNS, SLOWER = 10, 10, 4
 GAMES = {"Memoarrr!": ("Look: ", "Got it"), "Memory Ahoy": ()}
-"""With what a person has to do before the first card, by the names of buttons."""
+"""The buttons that a person presses before the first card."""
 PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 3}
 WATCH = """() => {
   window.shift = 0;

@@ -1,6 +1,6 @@
 """The strength of the bots for Memory Ahoy: rows 10 to 12 of the targets.
 
-`python -m bench.strength_ahoy [--games N] [--seed S]`
+`python -m bench.strength_ahoy [--games N] [--seed S] [--only WORDS]`
 """
 
 import argparse
@@ -21,7 +21,7 @@ from .strength_memoarrr import Timed
 
 GAMES = 2000
 SEED = 2_026_000
-"""Of the first deal; the others follow. Nothing was tuned on these."""
+"""Seed of the first deal; the others follow. Nothing was tuned on these."""
 AT_A_TIME = 20  # games for a worker
 Z95 = 1.96
 
@@ -65,7 +65,7 @@ ROWS = (
 
 
 def reports(games: int = GAMES, seed: int = SEED, rows: tuple[Row, ...] = ROWS) -> Iterator[Report]:
-    """What is known after each row, so that who interrupts a long run keeps the rows that were finished."""
+    """Yields the results after each row, so that an interrupted run keeps the rows that were finished."""
     lines = []
     with ProcessPoolExecutor(cores()) as pool:
         for row in rows:
@@ -91,7 +91,7 @@ def _report(games: int, seed: int, lines: tuple[tuple[str, ...], ...]) -> Report
 
 
 class Chunk(NamedTuple):
-    """What a worker is sent: games of these numbers."""
+    """The work of one process: games of these numbers."""
 
     row: Row
     seed: int
@@ -148,8 +148,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="for each row")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--only", default="", help="rows whose names have these words: 'show = or_combat'")
     wanted = parser.parse_args()
-    *_, report = reports(wanted.games, wanted.seed)
+    rows = tuple(row for row in ROWS if wanted.only in row.name)
+    if not rows:
+        parser.error(f"no row has {wanted.only!r} in its name")
+    *_, report = reports(wanted.games, wanted.seed, rows)
     report.show("strength_ahoy")
 
 

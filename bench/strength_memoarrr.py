@@ -20,7 +20,7 @@ from .measure import Report, Table, cores, verdict
 
 GAMES = 2000
 SEED = 2_026_000
-"""Of the first game; the others follow. Nothing was tuned on these."""
+"""Seed of the first game; the others follow. Nothing was tuned on these."""
 CHUNK = 50
 WARM_UP = 0  # the seed of a game that is not counted
 SUSPICIOUS = 0.95
@@ -144,7 +144,7 @@ def judged(row: Row, result: Result) -> tuple[str, ...]:
 
 
 def reports(games: int = GAMES, seed: int = SEED, names: Sequence[str] = ()) -> Iterator[Report]:
-    """What is known after each row, so that who interrupts a long run keeps the rows that were finished."""
+    """Yields the results after each row, so that an interrupted run keeps the rows that were finished."""
     rows = []
     for name, row in ROWS.items():
         if not names or name.split(",")[0] in names:

@@ -18,7 +18,7 @@ _PLAYWRIGHTS = (
     "LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,"
     "OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
 )
-"""What Playwright leaves out; it must be said again, for only the last list counts."""
+"""Features that Playwright disables; they are repeated here, because only the last list counts."""
 
 
 def find() -> str | None:

@@ -11,10 +11,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from fogbound import Match, Replay, new_match
-from fogbound.cli import game_types
-from fogbound.cli.schema import typescript
+from fogbound.cli import game_types, schema
 from fogbound.core.game import AnyGame, AnyState
-from tests import spaces_page
+from tests import licences_page, spaces_page
 from tests.policies import play_on
 from tests.server.session_scripts import FOLDER as SESSIONS_FOLDER
 from tests.server.session_scripts import SESSIONS, transcript
@@ -96,10 +95,13 @@ def _step(match: Match, told: int, before: dict[int | None, dict[str, Any]]) -> 
     yield ""
 
 
-GAME_TYPES = {
-    game: Path(__file__).parent.parent / "web" / "src" / "games" / game / "types.ts" for game in game_types.GAMES
+SOURCE = Path(__file__).parent.parent / "web" / "src"
+GAME_TYPES = {game: SOURCE / "games" / game / "types.ts" for game in game_types.GAMES}
+TYPES = {
+    SOURCE / "net" / "protocol.ts": schema.typescript,
+    SOURCE / "review" / "types.ts": schema.review_typescript,
+    SOURCE / "games" / "types.ts": game_types.union_typescript,
 }
-TYPES = Path(__file__).parent.parent / "web" / "src" / "net" / "protocol.ts"
 PICTURES = Path(__file__).parent.parent / "docs" / "images"
 
 # file -> a match in the middle, for the README and the docs
@@ -123,7 +125,9 @@ def main() -> None:
     for name in DRAWN:
         (PICTURES / f"{name}.svg").write_text(drawn(name), "utf-8")
     spaces_page.PAGE.write_text(spaces_page.page(), "utf-8")
-    TYPES.write_text(typescript(), "utf-8")
+    licences_page.PAGE.write_text(licences_page.page(), "utf-8")
+    for file, make in TYPES.items():
+        file.write_text(make(), "utf-8")
     for game, file in GAME_TYPES.items():
         file.write_text(game_types.typescript(game), "utf-8")
     for name in SESSIONS:

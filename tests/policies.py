@@ -1,4 +1,4 @@
-"""Who plays in the tests: anybody at random, or somebody who knows what lies face down and so reaches deep branches."""
+"""Players for tests: random ones, and ones that know the face-down cards and so reach deep branches."""
 
 from random import Random
 from typing import Any

@@ -87,7 +87,7 @@ def truth_at(match: Match, place: str) -> str:
 
 
 def face_up(match: Match, seat: int | None) -> dict[str, str]:
-    """What a view shows of each place of the board."""
+    """Returns the face that a view shows at each place of the board."""
     view: Any = match.view(seat)
     grid = ISLAND if match.game.id == "memoarrr" else view.options.grid
     board = {"memoarrr": "island", "ahoy": "grid", "pairs": "board"}[match.game.id]
@@ -242,7 +242,7 @@ def test_without_a_turn_limit_random_play_ends_too(seed):
 
 
 def tie_break(match: Match) -> str:
-    """What decided between the first two ranks."""
+    """Returns the criterion that decided between the first two ranks."""
     outcome, state = match.outcome, match.state
     assert outcome is not None
     if len(outcome.ranking) == 1:

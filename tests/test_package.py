@@ -1,4 +1,4 @@
-"""What a registry shows: URLs, and a README whose links lead somewhere from any page."""
+"""The metadata that a registry shows: URLs, and a README whose links lead somewhere from any page."""
 
 import re
 from pathlib import Path

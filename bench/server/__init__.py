@@ -38,7 +38,7 @@ class Found(NamedTuple):
     p50_ms: float
     p99_ms: float
     cpu_us: float | None
-    """Of the server's process, for a move."""
+    """Processor time of the server for a move."""
 
 
 def bench() -> Report:
@@ -110,7 +110,7 @@ async def _colyseus(node: str) -> Found:
 
 
 async def _memory_kb() -> float:
-    """Of the server, for one more running table with both people connected."""
+    """Returns the memory of the server for one more running table with both people connected."""
     with processes.scratch() as folder, processes.ours(folder / "tables.db") as server:
         load = Load()
         await fogbound_tables.seated(server.port, load, TABLES, "memoarrr")

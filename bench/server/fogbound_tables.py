@@ -23,7 +23,7 @@ class _Look(msgspec.Struct):
 
 
 class _Told(msgspec.Struct):
-    """What is needed of any message."""
+    """The fields that the load reads of any message."""
 
     type: str
     id: str = ""

@@ -13,10 +13,15 @@ from time import perf_counter, sleep
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 _MANY = 1_000_000
-FREE = {
-    f"FOGBOUND_{name}": str(_MANY)
-    for name in ("COMMANDS_PER_S", "COMMANDS_AT_ONCE", "CONNECTIONS_PER_ADDRESS", "TABLES_PER_MINUTE", "REQUESTS_PER_S")
-}
+_LIMITS = (
+    "COMMANDS_PER_S",
+    "COMMANDS_AT_ONCE",
+    "CONNECTIONS_PER_ADDRESS",
+    "TABLES_PER_MINUTE",
+    "TABLES_PER_ADDRESS",
+    "REQUESTS_PER_S",
+)
+FREE = {f"FOGBOUND_{name}": str(_MANY) for name in _LIMITS}
 
 
 class Running:

@@ -7,8 +7,8 @@ import pytest
 
 from fogbound import Match, new_match
 from fogbound.bots import Bot, Seated, bot_named, play_out
-from fogbound.bots.ahoy import monte_carlo
 from fogbound.bots.ahoy.compiled.evaluate import evaluate
+from fogbound.bots.ahoy.policies import monte_carlo
 from fogbound.bots.memoarrr.compiled.expectimax import NODES
 from fogbound.bots.memoarrr.compiled.tree import ITERATIONS
 from fogbound.core.seats import Seat

@@ -1,4 +1,4 @@
-"""What people type, and which move they mean."""
+"""Typed lines, and the moves they mean."""
 
 import pytest
 

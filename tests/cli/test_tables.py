@@ -14,7 +14,7 @@ NAMES = ("Ann", "Ben", "Cid", "Dan")
 
 
 def told_by(match: Match, *moves: str) -> list[str]:
-    """What the last of these moves is told as."""
+    """Returns the sentences about the last of these moves."""
     for move in moves[:-1]:
         match.play(move)
     before, events = match.view(None), match.play(moves[-1])

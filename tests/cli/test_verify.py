@@ -15,7 +15,7 @@ KEY = "5a" * 32
 
 
 def finished(game="memoarrr", moves=None, **options) -> dict[str, Any]:
-    """What a server tells of a match of first moves, or of so many of them."""
+    """Returns a server's answer about a match of first moves, or of so many of them."""
     match = new_match(game, seed=7, **options)
     while match.legal_moves and (moves is None or len(match.moves) < moves):
         match.play(match.legal_moves[0])

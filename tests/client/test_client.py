@@ -12,6 +12,7 @@ import pytest
 from fogbound.client import Client
 from fogbound.client.address import read_address
 from fogbound.core.errors import (
+    ClosedError,
     FogboundError,
     IllegalMoveError,
     NoTableError,
@@ -25,9 +26,9 @@ slow = pytest.mark.slow  # starts a real server
 PAGE = (Path(__file__).parents[2] / "docs" / "client.md").read_text("utf-8")
 
 
-async def two_at_a_table(ann: Client, ben: Client, **wishes):
+async def two_at_a_table(ann: Client, ben: Client, game: str = "memoarrr", **wishes):
     """A running table with both of them, the one to move first."""
-    hers = await ann.create("memoarrr", **wishes)
+    hers = await ann.create(game, **wishes)
     await hers.sit("Ann")
     his = await ben.join(hers.name, "Ben")
     await his.ready()
@@ -190,6 +191,25 @@ def test_a_seat_moves_to_another_client_by_a_code(server):
 
 
 @slow
+def test_a_player_is_reported_and_the_host_closes_the_table(server):
+    async def run():
+        async with Client(server.url) as ann, Client(server.url) as ben:
+            hers = await ann.create("memoarrr")
+            await hers.sit("Ann")
+            his = await ben.join(hers.name, "Ben")
+            await hers.report(his.seat, "conduct", "waits for ever")
+            with pytest.raises(RequestError):
+                await hers.report(3, "conduct")
+            with pytest.raises(NotAllowedError):
+                await his.close()
+            await hers.close()
+            with pytest.raises(ClosedError):
+                await ben.watch(hers.name)
+
+    asyncio.run(run())
+
+
+@slow
 def test_a_seat_moves_by_a_code_at_a_table_without_spectators_and_its_token_is_kept_before(server, monkeypatch):
     async def run():
         async with Client(server.url) as ann, Client(server.url) as ben, Client(server.url) as phone:
@@ -270,7 +290,8 @@ def test_what_is_no_address(url):
 def test_an_address_may_have_a_folder_and_lose_its_slash():
     assert read_address("http://a/games/t/abcdefgh2345/") == ("http://a/games", "abcdefgh2345")
     assert read_address("http://a:1/") == ("http://a:1", None)
-    assert read_address("https://a").socket == "wss://a/ws"
+    assert read_address("https://a").socket_of(None) == "wss://a/ws"
+    assert read_address("https://a").socket_of("abcdefgh2345") == "wss://a/ws/abcdefgh2345"
 
 
 def test_a_kind_of_message_from_the_future_is_skipped():

@@ -45,7 +45,7 @@ class Wire:
         return first, self._file.read(size)
 
     def ids(self, count: int) -> list[str | None]:
-        """Of so many answers."""
+        """Returns the ids of so many answers."""
         found: list[str | None] = []
         while len(found) < count:
             first, data = self.hear()

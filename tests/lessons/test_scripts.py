@@ -29,7 +29,7 @@ def of(told: list[dict[str, Any]], kind: str, **fields: Any) -> list[dict[str, A
 
 
 def verbs(told: list[dict[str, Any]]) -> set[str]:
-    """What the learner does."""
+    """Returns the verbs of the learner's moves."""
     return {event["move"].split()[0] for event in told if event["mover"] == LEARNER}
 
 

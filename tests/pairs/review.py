@@ -1,8 +1,6 @@
 """The review of Pairs: a second card that was turned over, beside what its player had been shown by then."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import prod
 from typing import Any
 
 from fogbound.core.board import Place
@@ -13,10 +11,8 @@ from fogbound.review.findings import (
     MISSED,
     Finding,
     Judged,
-    Opportunity,
+    OneOf,
     PlayedMove,
-    Recall,
-    Way,
     freshest,
 )
 from fogbound.review.game_review import GameReview, OpenBoard
@@ -25,16 +21,6 @@ from fogbound.review.watching import Watcher
 
 from .material import NO_CARD, Options
 from .moves import Turned
-
-
-@dataclass(frozen=True)
-class Mates(Opportunity):
-    """Cards that make a pair with the first, which the seat had been shown."""
-
-    cards: Way
-
-    def chance(self, recall: Recall) -> float:
-        return 1 - prod(1 - recall(card.ages) for card in self.cards)
 
 
 class PairsJudge:
@@ -58,7 +44,7 @@ class PairsJudge:
         self.judged.findings.append(Finding(kind, played.number, event.seat, (turned,), could, first.card))
         if known:
             cards = tuple(card for (card,) in known)
-            self.judged.opportunities.append(Mates(event.seat, freshest(known), kind == FROM_MEMORY, cards))
+            self.judged.opportunities.append(OneOf(event.seat, freshest(known), kind == FROM_MEMORY, cards))
 
 
 def _sentence(finding: Finding, name: str) -> str:

@@ -14,7 +14,7 @@ import fogbound
 from fogbound.bots import bot_named
 from fogbound.client import Client, Player
 from tests.cli.terminal import Terminal
-from tests.client.test_client import until
+from tests.client.test_client import two_at_a_table, until
 from tests.policies import play_on
 from tests.server.driver import Server
 from tests.server.people import open_table, sit
@@ -94,6 +94,13 @@ def test_bots_play_it_in_an_arena_of_several_processes(installed):
     assert "from memory" in played.stdout
 
 
+def test_a_bot_of_ones_own_is_tried_at_it(installed):
+    tried = run("test-bot", "py:fogbound.bots.bot:RandomBot", "--game", installed, "--games", "1")
+    assert tried.stderr == ""
+    assert f"{installed}: " in tried.stdout
+    assert tried.stdout.endswith("All is well.\n")
+
+
 def test_a_record_is_replayed_and_reviewed(pairs, installed, tmp_path):
     file = save(play_on(fogbound.new_match(pairs, seed=1, pairs=4), Random(1)), tmp_path / "game.json")
     assert "turned over" in run("replay", file, "--plain").stdout
@@ -132,14 +139,8 @@ def test_whoever_resigns_is_played_for_by_a_random_bot(server):
 def test_bots_join_a_table_through_the_client(pairs, server):
     async def play() -> Any:
         async with Client(server.url) as ann, Client(server.url) as ben:
-            hers = await ann.create("pairs", options={"pairs": 4})
-            await hers.sit("Ann")
-            his = await ben.join(hers.name, "Ben")
-            await his.ready()
-            await hers.start()
-            for table in (hers, his):
-                await until(table, lambda update: update.status == "running")
-            players = [Player(table, table.seat, bot_named(pairs, "random")) for table in (hers, his)]
+            tables = await two_at_a_table(ann, ben, pairs, options={"pairs": 4})
+            players = [Player(table, table.seat, bot_named(pairs, "random")) for table in tables]
             return await asyncio.gather(*(player.play() for player in players))
 
     over = asyncio.run(play())

@@ -1,4 +1,4 @@
-"""What the arena says of bots' memories, and that their recall has the shape of their model."""
+"""The arena's memory reports of bots; their recall has the shape of their model."""
 
 import json
 

@@ -57,7 +57,7 @@ def shows(event: dict[str, Any], one: Any) -> bool:
 
 
 def events_by_move(match: Match, seat: int) -> list[list[dict[str, Any]]]:
-    """What this seat was sent for each move, by its number; nothing for number 0."""
+    """Returns the events sent to this seat for each move, by its number; none for number 0."""
     again = Match(match.game, match.options, match.deal)
     sent: list[list[dict[str, Any]]] = [[]]
     for move in match.moves:

@@ -1,23 +1,21 @@
-"""The page to share, in a real browser: stepped through by keyboard, on a desk and on a phone."""
+"""The file to share, in a real browser: stepped through by keyboard, on a desk and on a phone, in four languages."""
+
+import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from fogbound.cli.replay import Steps
 from fogbound.review import review
-from fogbound.review.chart import grouped, recall_chart
+from fogbound.review.games import REVIEWS
 from fogbound.review.html import page
-from fogbound.review.report import BINS, Bin, MemoryReport
 from tests import browser as chromium
 from tests.cli.test_replay import played
 from tests.drawings import deal_memoarrr
 from tests.review.test_memoarrr import EVERYTHING, GIVEN_AWAY
 
-
-def written(game, **options):
-    match = played(game, **options)
-    steps = Steps(match)
-    return match, page(review(match), steps.names, ["", *(" ".join(text.plain for text in one.told) for one in steps)])
+LANGUAGES = {"en-GB": "Review", "fr-FR": "Analyse", "de-CH": "Rückblick", "it-IT": "Analisi"}
 
 
 @pytest.fixture(scope="module")
@@ -26,92 +24,139 @@ def browser():
         yield started
 
 
+class Opener:
+    """Opens the file of a match, and keeps what the page asks for and its faults."""
+
+    def __init__(self, browser, folder):
+        self._browser, self._file = browser, folder / "page.html"
+        self.address = f"file://{self._file}"
+        self.tabs, self.faults, self.asked = [], [], []
+
+    def __call__(self, match, locale="en-GB", **size):
+        self._file.write_text(page(review(match), ["Ann", "Ben"]), "utf-8")
+        tab = self._browser.new_page(viewport={"width": 1280, "height": 800, **size}, locale=locale)
+        self.tabs.append(tab)
+        tab.on("console", lambda message: self.faults.append(message.text))
+        tab.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        tab.on("request", lambda request: self.asked.append(request.url))
+        tab.goto(self.address)
+        return tab
+
+
+@pytest.fixture
+def opened(browser, tmp_path):
+    opener = Opener(browser, tmp_path)
+    yield opener
+    for tab in opener.tabs:
+        tab.close()
+    assert opener.faults == []
+
+
+def at_move(tab, number, of=r"\d+"):
+    expect(tab.get_by_text(re.compile(rf"^Move {number} of {of}$"))).to_be_visible()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "width"), [("memoarrr", 360), ("memoarrr", 1280), ("ahoy", 360)])
-def test_stepping_through_by_keyboard(browser, tmp_path, game, width):
-    match, text = written(game, names=["Ann", "Ben"])
-    (tmp_path / "page.html").write_text(text, "utf-8")
-    faults: list[str] = []
-    tab = browser.new_page(viewport={"width": width, "height": 780})
-    tab.on("console", lambda message: faults.append(message.text))
-    tab.on("pageerror", lambda fault: faults.append(str(fault)))
-    tab.goto(f"file://{tmp_path}/page.html")
-    last = len(match.moves)
+def test_stepping_through_by_keyboard(opened, game, width):
+    match = played(game, names=["Ann", "Ben"])
+    tab = opened(match, width=width, height=780)
+    last, found = len(match.moves), review(match)
+    expect(tab.get_by_role("heading", level=1)).to_have_text(f"{match.game.name} Review")
     assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
     tab.keyboard.press("End")
-    assert f"Move {last} of {last}" in tab.inner_text(".told")
+    at_move(tab, last, of=last)
     tab.keyboard.press("ArrowLeft")
-    assert f"Move {last - 1} of {last}" in tab.inner_text(".told")
+    at_move(tab, last - 1, of=last)
     tab.keyboard.press("Home")
+    expect(tab.get_by_text("Before the first move")).to_be_visible()
     tab.keyboard.press("1")
-    assert tab.get_attribute(".seats button:nth-child(2)", "aria-checked") == "true"
-    fogged = "[...document.querySelectorAll('.cell')].filter(one => one.ariaLabel.includes('never seen')).length"
-    assert tab.evaluate(fogged) == {"memoarrr": 24, "ahoy": 30}[game]  # before the first move nobody knows a thing
+    expect(tab.get_by_role("radio", name="Ann")).to_be_checked()
+    hidden = tab.get_by_role("img", name=re.compile("never seen"))
+    expect(hidden).to_have_count({"memoarrr": 24, "ahoy": 30}[game])  # before the first move nobody knows a thing
+    tab.keyboard.press("0")
+    expect(tab.get_by_role("radio", name="All cards")).to_be_checked()
     tab.keyboard.press("n")
-    move = tab.get_attribute(".found li:not([hidden])", "data-move")
-    assert f"Move {move} of" in tab.inner_text(".told")
-    tab.focus("input[type=range]")
+    findings = tab.get_by_role("region", name="What was remembered").get_by_role("listitem")
+    expect(findings).to_have_count(len(found.findings) + len(found.verdicts))
+    move = int(findings.first.inner_text().split()[0])
+    at_move(tab, move)
+    tab.get_by_role("slider", name="Move").focus()
     tab.keyboard.press("ArrowRight")
-    assert f"Move {int(move) + 1} of" in tab.inner_text(".told")
-    tab.click(".filters button:last-child")
-    assert tab.locator(".found li:not([hidden])").count() == tab.locator(".found li").count()
-    tab.click(".found li:last-child button")
-    assert "Move " + tab.get_attribute(".found li:last-child", "data-move") in tab.inner_text(".told")
-    assert faults == []
-    tab.close()
+    at_move(tab, move + 1)
+    findings.last.get_by_role("button").click()
+    at_move(tab, findings.last.inner_text().split()[0])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["memoarrr", "ahoy"])
-def test_on_a_desk_the_board_and_what_its_move_did_are_in_sight_together(browser, tmp_path, game):
-    _, text = written(game, names=["Ann", "Ben"])
-    (tmp_path / "page.html").write_text(text, "utf-8")
-    tab = browser.new_page(viewport={"width": 1280, "height": 800})
-    asked: list[str] = []
-    tab.on("request", lambda request: asked.append(request.url))
-    tab.goto(f"file://{tmp_path}/page.html")
+def test_on_a_desk_the_board_and_what_its_move_did_are_in_sight_together(opened, game):
+    tab = opened(played(game, names=["Ann", "Ben"]))
     tab.keyboard.press("n")
-    expect(tab.locator(".told p").nth(1)).to_be_in_viewport(ratio=1)
-    expect(tab.locator(".seats")).to_be_in_viewport(ratio=1)
-    assert asked == [f"file://{tmp_path}/page.html"]  # it needs nothing else
-    tab.close()
+    expect(tab.locator(".said p").nth(1)).to_be_in_viewport(ratio=1)
+    expect(tab.get_by_role("radiogroup")).to_be_in_viewport(ratio=1)
+    assert opened.asked == [opened.address]  # it needs nothing else
 
 
 @pytest.mark.slow
-def test_the_card_that_wins_a_round_of_which_all_is_known_is_crowned(browser, tmp_path):
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_it_speaks_the_readers_language_and_any_other(opened, locale):
+    tab = opened(played("memoarrr", names=["Ann", "Ben"]), locale=locale)
+    expect(tab.get_by_role("heading", level=1)).to_contain_text(LANGUAGES[locale])
+    tab.get_by_role("combobox").select_option("de")
+    expect(tab.get_by_role("heading", level=1)).to_contain_text("Rückblick")
+    expect(tab.get_by_text("Vor dem ersten Schritt")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_the_card_that_wins_a_round_of_which_all_is_known_is_crowned(opened):
     match = deal_memoarrr()
     for move in (*(f"turn {place}" for place in EVERYTHING), "erupt", *(f"turn {place}" for place in GIVEN_AWAY)):
         match.play(move)
-    (tmp_path / "page.html").write_text(page(review(match), ["Ann", "Ben"], [""] * (len(match.moves) + 1)), "utf-8")
-    tab = browser.new_page()
-    tab.goto(f"file://{tmp_path}/page.html")
+    tab = opened(match)
     tab.keyboard.press("End")
-    said = "Ben knew every card, and the round was won with e3 walrus desert: b1 threw it away."
-    expect(tab.locator(".told .verdict")).to_have_text(said)
-    expect(tab.locator(".wins")).to_have_attribute("aria-label", "e3, walrus desert, face down, wins the round")
-    tab.close()
+    said = "Player 2: every card is known, and the round is won with e3 walrus in the desert. b1 threw it away."
+    expect(tab.locator(".said").get_by_text(said)).to_be_visible()
+    crowned = tab.get_by_role("img", name=re.compile("wins the round"))
+    expect(crowned).to_have_attribute("aria-label", "e3, walrus in the desert, wins the round")
+    expect(tab.get_by_role("heading", name="The match was not played to its end.")).to_be_visible()
 
 
 @pytest.mark.slow
-def test_every_step_is_drawn_quickly(browser, tmp_path):
-    _, text = written("ahoy", players=4)
-    (tmp_path / "page.html").write_text(text, "utf-8")
-    tab = browser.new_page(viewport={"width": 1280, "height": 900})
-    tab.goto(f"file://{tmp_path}/page.html")
+def test_every_step_is_drawn_quickly(opened):
+    match = played("ahoy", players=4)
+    tab = opened(match, height=900)
+    expect(tab.get_by_text("Before the first move")).to_be_visible()
     took = tab.evaluate(
-        "(() => { const began = performance.now(); for (let n = 0; n < steps.length; n++) go(n);"
-        " return (performance.now() - began) / steps.length; })()"
+        """async (moves) => {
+          const began = performance.now();
+          for (let n = 0; n < moves; n++) {
+            dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
+            await Promise.resolve();
+          }
+          return (performance.now() - began) / moves;
+        }""",
+        len(match.moves),
     )
+    at_move(tab, len(match.moves))
     assert took < 100  # a few milliseconds; a loaded machine is slow, not wrong
-    tab.close()
 
 
-def test_a_chart_tells_its_figures_in_words():
-    report = MemoryReport("memoarrr", recall=(Bin(2, 1), Bin(1, 1), *(Bin(),) * (BINS - 3), Bin(4, 0)))
-    bars = dict(grouped(report))
-    assert bars["1–2"] == (3, 2)
-    assert bars["65+"] == (4, 0)
-    drawn = recall_chart(report, "Ann & Ben")
-    assert "1–2: 2 of 3, 65+: 0 of 4" in drawn
-    assert "Ann &amp; Ben" in drawn
-    assert "no occasion" in recall_chart(MemoryReport("memoarrr"), "Ann")
+@pytest.mark.slow
+def test_an_address_may_name_the_move(opened):
+    tab = opened(played("memoarrr", names=["Ann", "Ben"]))
+    tab.goto("about:blank")
+    tab.goto(f"{opened.address}#5")
+    at_move(tab, 5)
+
+
+def test_the_page_shows_every_game_that_says_so():
+    games = Path(__file__).parent.parent.parent / "web" / "src" / "games"
+    assert {game for game in REVIEWS if REVIEWS.of(game).is_on_page} == {
+        file.parent.name for file in games.glob("*/review.ts")
+    }
+
+
+def test_names_of_seats_stand_in_the_title():
+    match = played("memoarrr", names=["Ann", "Ben"])
+    assert "<title>Memoarrr!: Ann, Ben</title>" in page(review(match), Steps(match).names)

@@ -34,8 +34,11 @@ class Server:
 
     module = "fogbound"
 
-    def __init__(self, data: Path, address: str | None = None, **settings: Any) -> None:
+    def __init__(
+        self, data: Path, database: str | None = None, patience_s: float = _PATIENCE_S, **settings: Any
+    ) -> None:
         """Tables are kept in the file, or in a database that has an address."""
+        self._patience_s = patience_s
         self.data = data
         self.settings: dict[str, Any] = {
             **_WITHOUT_LIMITS,
@@ -44,13 +47,13 @@ class Server:
             "warm_up": 0,
             **settings,
         }
-        self._address = address
+        self.database = database
         self.clients = ExitStack()
         self._errors = data.with_suffix(".log").open("a+")
         self.start()
 
     def start(self) -> None:
-        settings = {"port": 0, "data": self._address or self.data, **self.settings}
+        settings = {"port": 0, "data": self.database or self.data, **self.settings}
         environment = {f"FOGBOUND_{name.upper()}": str(value) for name, value in settings.items()}
         self.process = subprocess.Popen(
             [sys.executable, "-m", self.module, "serve"],
@@ -62,7 +65,7 @@ class Server:
         assert self.process.stdout is not None
         with self.process.stdout as first_line:
             self.url = first_line.readline().split()[-1]
-        with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=_PATIENCE_S) as client:
+        with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=self._patience_s) as client:
             client.get(f"{self.url}/healthz").raise_for_status()
 
     @property
@@ -119,7 +122,7 @@ class Client:
         self.table: dict[str, Any] = {}
         self.token = secrets.token_hex(16)
         self.others: list[dict[str, Any]] = []
-        """What was told besides tables and answers."""
+        """Messages other than tables and answers."""
         self.keeps_looking = False
         """Whether it says nothing when it is shown something in secret, instead of "got it" at once."""
         self._looked: set[tuple[str, int, int]] = set()

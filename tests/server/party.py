@@ -162,7 +162,7 @@ class Party:
         self._refuse(self._rng.choice([None, other]), self._rng.choice(["got_it", "resign"]), "not_allowed", of=mover)
 
     def _refuse(self, seat: int | None, kind: str, code: str, of: int | None = None, **what: Any) -> None:
-        """Who sits there asks for what may not be; `of` is the seat it is asked for, if that is not one's own."""
+        """This seat sends commands that are refused; `of` is the seat they name, if it is another one."""
         whose = of if of is not None else seat or 0
         answer = self.everybody[seat].ask(kind, table=self.table, seat=whose, **what)
         assert answer.get("code") == code, answer

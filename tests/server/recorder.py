@@ -119,7 +119,7 @@ class Session:
         self.hear_all()
 
     def until(self, name: str, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
-        """What happens without anybody's doing, up to here."""
+        """Record all that the server sends without a command, up to here."""
         found = self.people[name].until(wanted)
         self.hear_all()
         return found

@@ -90,7 +90,9 @@ def test_every_answer_has_strict_security_headers(house):
     for path in ("/", "/docs", "/api/games", "/api/nothing", "/sw.js", "/t/abcdefgh2345"):
         headers = house.get(path).headers
         policy = {part.split()[0]: part.split()[1:] for part in headers["content-security-policy"].split("; ")}
-        assert policy["default-src"] == ["'self'"]
+        assert policy["default-src"] == ["'none'"]
+        assert policy["script-src"] == ["'self'"]
+        assert "'unsafe-inline'" not in policy["style-src-elem"]
         for name in ("object-src", "base-uri", "form-action", "frame-ancestors"):
             assert policy[name] == ["'none'"]
         assert not {"'unsafe-inline'", "'unsafe-eval'", "*", "data:"} & set(policy.get("script-src", []))
@@ -103,3 +105,43 @@ def test_every_answer_has_strict_security_headers(house):
         assert "server" not in headers
         assert "set-cookie" not in headers
         assert "access-control-allow-origin" not in headers
+
+
+def test_the_usual_observatories_would_give_an_a_plus(tmp_path):
+    """The points of Mozilla's HTTP Observatory for a page behind a proxy that does https; A+ begins at 100."""
+    server = Server(tmp_path / "fogbound.db", proxies="127.0.0.1")
+    try:
+        by_https = {"X-Forwarded-Proto": "https"}
+        headers = httpx.get(server.url, headers=by_https).headers
+        policy = {part.split()[0]: part.split()[1:] for part in headers["content-security-policy"].split("; ")}
+        scripts = set(policy["script-src"]) & {"'unsafe-inline'", "'unsafe-eval'", "https:", "http:", "*", "data:"}
+        age = int(headers["strict-transport-security"].partition("max-age=")[2].partition(";")[0])
+        points = 100
+        points += -20 if scripts else 0  # styles that are inline cost nothing, and gain nothing
+        points += 0 if age >= 15_768_000 else -10
+        points += 0 if headers["x-content-type-options"] == "nosniff" else -5
+        points += 5 if policy["frame-ancestors"] == ["'none'"] else -20
+        points += 5 if headers["referrer-policy"] == "no-referrer" else 0
+        points += 10 if headers["cross-origin-resource-policy"] == "same-origin" else 0
+        points += -40 if "set-cookie" in headers else 0
+        points += -50 if "access-control-allow-origin" in headers else 0
+        assert points == 120
+        assert "server" not in headers
+        assert "strict-transport-security" not in httpx.get(server.url).headers  # nobody came by https
+    finally:
+        server.end()
+
+
+def test_nobody_is_believed_to_come_by_https_unless_a_proxy_was_named(house):
+    headers = httpx.get(house.url, headers={"X-Forwarded-Proto": "https"}).headers
+    assert "strict-transport-security" not in headers
+
+
+def test_pages_of_an_allowed_origin_may_read_the_answers_and_no_others(tmp_path):
+    server = Server(tmp_path / "fogbound.db", origins="https://school.example", names="127.0.0.1")
+    try:
+        for origin, told in (("https://school.example", "https://school.example"), ("https://other.example", None)):
+            headers = httpx.get(f"{server.url}/api/games", headers={"Origin": origin}).headers
+            assert headers.get("access-control-allow-origin") == told
+    finally:
+        server.end()

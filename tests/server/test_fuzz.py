@@ -1,4 +1,4 @@
-"""Whatever is thrown at the socket, the server answers with codes, stays up and stays small."""
+"""To any bytes on the socket the server answers with codes, stays up and stays small."""
 
 import json
 import socket

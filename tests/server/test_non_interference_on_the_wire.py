@@ -15,8 +15,7 @@ import pytest
 from fogbound import Match, new_match
 from fogbound.core.seats import Seat
 from fogbound.server.live.clock import ServerClock
-from fogbound.server.store import LogLine
-from fogbound.server.store.sqlite import SqliteStore
+from fogbound.server.store import LogLine, Store
 from fogbound.server.table import entries
 from fogbound.server.table.state import hashed
 from tests.policies import play_on
@@ -38,7 +37,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 """Games, their options, and what the host chose."""
 LENGTHS = (6, 15, 40)
-"""Of the matches of a case: the longer it is, the less is still hidden of what was looked at."""
+"""Moves of the matches of a case: the longer they are, the less of what was looked at is still hidden."""
 
 
 class Laid:
@@ -53,7 +52,7 @@ class Laid:
         self.name = next(names)
         self.others = {who: (next(names), with_other_secrets(self.match, who, seed=1)) for who in (None, *self.seats)}
 
-    async def store(self, store: SqliteStore) -> None:
+    async def store(self, store: Store) -> None:
         for name, match in ((self.name, self.match), *self.others.values()):
             about: dict[str, Any] = {"at_ms": ServerClock().now_ms()}
             log: list[entries.AnyEntry] = [created(self.wish, **about)]
@@ -92,8 +91,8 @@ def test_what_is_sent_does_not_depend_on_what_may_not_be_known(laid, case):
 
 
 def heard(server: Server, table: str, match: Match) -> dict[int | None, list[str]]:
-    """What each seat and a spectator (None) hears, line by line, while this match is played; with refusals, talk, and
-    who goes and comes back."""
+    """Returns the lines that each seat and a spectator (None) receive while this match is played; with refusals, chat
+    and who goes and comes back."""
     rng = Random(7)
     ids = (str(number) for number in count())
     seats = range(match.options.players)

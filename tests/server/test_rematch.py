@@ -46,7 +46,7 @@ def test_bots_always_want_to(house):
 
 
 def test_a_rematch_comes_even_when_a_crash_was_between_the_wish_and_the_table(server):
-    """Who asks again after it gets it."""
+    """A client that asks again after that gets it."""
     table, clients = seat_people(server)
     clients[1].done("resign", table=table, seat=1)
     clients[1].done("rematch", table=table, seat=1)

@@ -1,4 +1,4 @@
-"""What a review may cost."""
+"""The cost of a review is bounded."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.slow  # a real server
 
 
 def long_record(moves: int) -> dict:
-    """Of people who look at tiles and do nothing else."""
+    """A record of people who look at tiles and do nothing else."""
     match, rng = new_match("ahoy", seed=3), Random(1)
     while len(match.moves) < moves:
         legal = list(map(str, match.legal_moves))

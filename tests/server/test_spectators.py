@@ -1,4 +1,4 @@
-"""Who only looks sees what a person sees who stands at the table."""
+"""A spectator sees what somebody who stands at the table sees."""
 
 import pytest
 

@@ -19,7 +19,7 @@ _NUMBER = {place: number for number, place in enumerate(PLACES)}
 
 
 def facts(state: State) -> dict[str, Any]:
-    """What both must agree on; the order in which tiles were captured and allies asked is not kept in a row."""
+    """The facts that both must agree on; the order of captured tiles and of asked allies is not kept in a row."""
     table = state.table
     loot, result = table.loot, outcome(state)
     tiles: dict[str, Tile | None] = dict(zip(table.options.grid.places, state.hidden.grid, strict=True))
@@ -82,7 +82,7 @@ def moves_of(mask: Any) -> list[str]:
 
 
 def known_to(s: Any, seat: int | None) -> dict[str, str]:
-    """What lies where, of all that this seat, or a spectator, was ever shown."""
+    """Returns the faces by place that this seat, or a spectator, was ever shown."""
     mask = s[kernel.SEEN] if seat is None else s[kernel.SEEN] | s[kernel.OWN + seat]
     return {place: TILES[s[kernel.TILES + _NUMBER[place]]] for place in places_of(mask)}
 

@@ -30,7 +30,7 @@ MOST = 127
 
 
 def observation(match: Match, seat: int, mode: str) -> list[int]:
-    """What this seat observes now; the match is played once more, for a seat is sent its events move by move."""
+    """Returns this seat's observation; the match is played once more, for a seat is sent its events move by move."""
     again = Match(match.game, match.options, match.deal)
     watches = Watches(again)
     for move in match.moves:
@@ -124,7 +124,7 @@ class Watch:
 
 
 class Sights:
-    """What one seat saw since some moment: faces that it was shown, and to whom what now lies at each place was."""
+    """The sightings of one seat since some moment: faces that it was shown, and who was shown each face."""
 
     def __init__(self, view: Any) -> None:
         self.seat: int = view.seat
@@ -183,7 +183,7 @@ def _at_places(values: Mapping[str, int], places: Iterable[str]) -> list[int]:
 
 
 def _board(view: Any) -> dict[str, str]:
-    """What lies where, face down or face up."""
+    """Returns all faces by place, face down or face up."""
     grid, text = (memoarrr.ISLAND, view.island) if view.game == "memoarrr" else (view.options.grid, view.grid)
     faces = zip(grid.places, grid.from_text(text), strict=True)
     return {place: face for place, face in faces if face not in (memoarrr.NO_CARD, ahoy.NO_TILE)}

@@ -33,7 +33,7 @@ def deals(game, options):
 
 
 def must_be_even(counts, shares=None):
-    """What was counted lies as chance would have it: less than five standard deviations away, and the seed is fixed."""
+    """Asserts that counts are even: less than five standard deviations away; the seed is fixed."""
     counts = np.asarray(counts, float)
     shares = np.full(counts.shape, 1 / counts.size) if shares is None else np.asarray(shares, float)
     expected = counts.sum() * shares

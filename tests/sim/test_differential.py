@@ -30,7 +30,7 @@ AHOY += [
 
 
 class Memories:
-    """What each seat was ever shown, kept up with a match."""
+    """The memories of all seats, kept up with a match."""
 
     def __init__(self, match: Match) -> None:
         self.of: list[Any] = [match.game.memory() for _ in range(match.options.players)]

@@ -1,4 +1,4 @@
-"""What the kernel shows to a seat is what the readable rules showed it, and what its numbers mean stays as it is."""
+"""The kernel's observations are those of the readable rules, and the meaning of their numbers does not change."""
 
 from collections.abc import Callable, Iterable
 from hashlib import sha256
@@ -57,7 +57,7 @@ def differences(spaces: Spaces, mode: str, expected: list[int], observed: list[i
 
 
 def check_table(table: KernelMatch, match: Match) -> None:
-    """Who moves, what is legal, who won."""
+    """Returns the mover, the legal moves and the winners."""
     assert table.to_move == match.to_move
     assert sorted(table.moves[action] for action in np.flatnonzero(table.mask())) == list(match.legal_moves)
     rewards = [0.0] * match.options.players

@@ -23,7 +23,7 @@ class Person:
         self.page, self.how, self.random = page, how, Random(seed)
         self._hurried = 0.0
         self.done: list[str] = []
-        """What was chosen, by its name."""
+        """Choices so far, by their names."""
 
     # What is there to see
 
@@ -46,7 +46,7 @@ class Person:
         return buttons.or_(self.page.get_by_role("button", name=re.compile("Take the volcano|Open all")))
 
     def names(self) -> list[str]:
-        """Of all choices, in reading order."""
+        """Returns the names of all choices, in reading order."""
         return [_name(choice) for choice in self.choices.all()]
 
     # What to do
@@ -124,6 +124,12 @@ class Person:
             if not self.move():
                 return
         raise AssertionError(f"not over after {most} things done; the last were {self.done[-10:]}")
+
+
+def link_of(page: Page) -> str:
+    """The link to the table that is given to others; on an address of this device alone it has another label."""
+    labels = re.compile("Send this link to your friends|This address works on this device only")
+    return page.get_by_role("textbox", name=labels).input_value()
 
 
 def path_of(url: str) -> str:

@@ -36,7 +36,7 @@ class Reader:
         return list(self.page.evaluate(_WALK))
 
     def announced(self) -> list[str]:
-        """What was said by itself so far, without having been asked for."""
+        """Announcements so far."""
         said: list[str] = self.page.evaluate("() => reader.spokenPhraseLog()")
         live = [phrase.partition(": ")[2] for phrase in said if phrase.startswith(_LIVE)]
         return [phrase for phrase in live if phrase]

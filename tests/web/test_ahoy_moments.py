@@ -280,6 +280,21 @@ def test_at_the_end_all_tiles_that_are_left_are_turned_up_one_after_the_other(vi
 
 
 SIZES = [(740, 360), (640, 400), (1600, 900), (1920, 1080), (2560, 1440)]
+HEADER = """() => {
+  const box = (of) => {
+    const range = document.createRange();
+    range.selectNodeContents(of);
+    return range.getBoundingClientRect();
+  };
+  const parts = ["header .home", "header h1", ".line", ".got-it button"].map((what) => document.querySelector(what));
+  const shown = parts.filter((one) => one?.checkVisibility() && (one.innerText.trim() || one.matches(".home")));
+  const all = [...shown, ...document.querySelectorAll("header button")].filter((one) => one.checkVisibility());
+  const boxes = all.map((one) => [one, one.matches("h1, .line") ? box(one) : one.getBoundingClientRect()]);
+  const isOver = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return boxes.flatMap(([one, a], number) =>
+    boxes.slice(number + 1).filter(([, b]) => isOver(a, b)).map(([other]) => `${one.outerHTML} / ${other.outerHTML}`));
+}"""
+"""Script: returns the parts of the line at the top that overlap another."""
 OUT_OF_SIGHT = """() => {
   const choices = "[data-place], [data-action], [data-move], .answers button";
   const all = [...document.querySelectorAll(`${choices}, .plank .prompt > *, .plank .news > *, .last`)];
@@ -303,6 +318,23 @@ def out_of_sight(page: Page) -> dict[tuple[int, int], list[str]]:
         if hidden := page.evaluate(OUT_OF_SIGHT):
             found[width, height] = hidden
     return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "it"])
+def test_on_a_low_screen_the_news_and_a_look_lie_over_nothing(visit, language):
+    page = visit("/", locale=language, viewport={"width": 740, "height": 360})
+    stage = Stage(page)
+    for size in ((740, 360), (640, 400)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        looked = {"type": "looked", "seat": 0, "at": "c3", "tile": "$4"}
+        look = {"seat": 0, "places": ["c3"], "is_open": True}
+        stage.tell({"grid": DOWN, "phase": "show", "to_move": 0, "secret": {"c3": "$4"}}, [looked], looks=[look])
+        expect(page.locator(".got-it button")).to_be_visible()
+        expect(page.locator(".line")).to_contain_text("c3")
+        assert page.evaluate(HEADER.replace('".line", ', "")) == [], size  # the button may lie over what is told anyway
+        stage.tell({"grid": board(b3="$4"), "phase": "target", "attackers": ["b3"]}, [turned("attackers", b3="$4")])
+        expect(page.locator(".line")).to_contain_text("b3")
+        assert page.evaluate(HEADER) == [], size
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "it"])

@@ -3,6 +3,7 @@
 Every change of every card is logged in the page itself, with its time.
 """
 
+import re
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE
-from tests.web.person import Person
+from tests.web.person import Person, path_of
 
 PACE = "normal"
 pytestmark = pytest.mark.slow
@@ -67,7 +68,7 @@ PLAY = """({ of, double, wild }) => new Promise((done) => {
   const timer = setInterval(play, 60);
   const stop = () => (clearInterval(timer), done());
 })"""
-"""Whoever sits here chooses what fits, if it is known, or else (`wild`) anything, until somebody who is called so turns
+"""The player here chooses what fits, if it is known, or else (`wild`) anything, until somebody of this name turns
 a wrong card; the log is of that round."""
 ASKED = """() => new Promise((done) => {
   const look = () => {
@@ -78,6 +79,15 @@ ASKED = """() => new Promise((done) => {
   look();
 })"""
 """The next round has been asked for."""
+WATCHED = """() => new Promise((done) => {
+  const look = () => {
+    const covered = cardLog.findIndex(([, , what]) => what === "down");
+    if (covered >= 0 && cardLog.slice(covered).some(([, , what]) => what === "up")) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""For somebody who is asked nothing: the first card of the next round is up."""
 TAP_IN_THE_FOG = """() => new Promise((done) => {
   const look = () => {
     const prompt = document.querySelector(".prompt")?.innerText ?? "";
@@ -140,9 +150,9 @@ def play_to_a_miss(page: Page, of: str = "", double: bool = False) -> None:
     page.evaluate(PLAY, {"of": of, "double": double, "wild": of != "Bonny"})
 
 
-def last_look(page: Page) -> LastLook:
+def last_look(page: Page, over: str = ASKED) -> LastLook:
     """The last look of the round in the log, once the next round is asked for."""
-    page.evaluate(ASKED)
+    page.evaluate(over)
     entries = log(page)
     wrong = next(entry.place for entry in entries if entry.what == "missed")
     ups = [number for number, entry in enumerate(entries) if entry.what == "up" and not entry.is_secret]
@@ -183,6 +193,28 @@ def test_a_bots_miss_is_seen_as_long(visit):
     begin(page)
     play_to_a_miss(page, of="Bonny")
     assert_all_is_seen(last_look(page))
+
+
+def test_on_one_screen_and_for_somebody_who_watches_it_is_seen_as_long(visit):
+    page = visit("/new/memoarrr/one_screen", **PHONE, reduced_motion="no-preference")
+    for seat, name in enumerate(("Ann", "Ben")):
+        page.get_by_label("Name").nth(seat).fill(name)
+    page.get_by_role("button", name="Start").tap()
+    page.locator("[data-place=a1]").wait_for()
+    watcher = visit(path_of(page.url), reduced_motion="no-preference")
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    for _ in range(2):
+        page.get_by_role("button", name=re.compile("^Look: ")).first.tap()
+        page.get_by_role("button", name=re.compile(": show me$")).tap()
+        page.get_by_role("button", name="Got it").tap()
+    first = page.locator("[data-place][aria-disabled=false]").first
+    first.wait_for()
+    for one in (page, watcher):
+        one.evaluate(RECORD)
+    play_to_a_miss(page)
+    assert_all_is_seen(last_look(page))
+    first.tap()
+    assert_all_is_seen(last_look(watcher, over=WATCHED))
 
 
 def test_the_volcano_lies_at_the_seat_when_it_has_flown_there_and_the_board_stays(visit):

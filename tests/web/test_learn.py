@@ -23,7 +23,7 @@ ACTIONS = ("Look", "Attack", "Pair", "Parley")
 LEARN = Path(__file__).parents[2] / "web" / "src" / "learn"
 WORDS_A_MINUTE = 200
 WAITING_S = 25
-"""What the page makes somebody wait for in a lesson, at the usual pace of bots: 16 to 20 seconds were measured."""
+"""The longest a lesson makes its learner wait, at the usual pace of bots: 16 to 20 seconds were measured."""
 FIRST_FRAMES = """
   const seen = (window.frames_of_the_coach = []);
   const look = () => {
@@ -34,7 +34,7 @@ FIRST_FRAMES = """
   };
   requestAnimationFrame(look);
 """
-"""What the bubble of the coach says in its first ten frames; a text that cannot be seen says nothing."""
+"""Records the text of the coach's bubble in its first ten frames; a text that cannot be seen says nothing."""
 
 
 class Learner(Person):
@@ -48,7 +48,7 @@ class Learner(Person):
 
     @property
     def ring(self) -> Locator:
-        """What a screen reader says of it."""
+        """The ring's words for a screen reader."""
         return self.coach.get_by_role("status").last
 
     @property
@@ -92,7 +92,7 @@ def own_moves(name: str) -> list[str]:
 
 
 def overflowing(page: Page) -> list[str]:
-    """What does not fit; the badges of a card stick out on purpose."""
+    """Returns the elements that do not fit; the badges of a card stick out on purpose."""
     return [one for one in page.evaluate(OVERFLOWING) if not one.startswith("BUTTON place")]
 
 

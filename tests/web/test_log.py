@@ -1,4 +1,4 @@
-"""What happened, to be read again in words; and the rest of a round that one is out of, played fast."""
+"""The log of a match, in words; and the rest of a round that one is out of, played fast."""
 
 import re
 from typing import Any

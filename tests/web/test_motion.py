@@ -31,7 +31,7 @@ AT_REST = """() => new Promise((done, fail) => {
   };
   wait();
 })"""
-"""What is shown when somebody has to choose here, and nothing has changed for more frames than a move is drawn over."""
+"""Waits for a choice here, with no change for more frames than a move is drawn over, and returns what is shown."""
 LISTEN = """() => {
   window.WebSocket = class extends WebSocket {
     constructor(...all) {

@@ -26,7 +26,7 @@ HISTORY_OF = """(recalls) => {
 
 
 def axe(page):
-    """What is wrong on the page, as far as axe can see."""
+    """Returns the violations that axe finds on the page."""
     page.evaluate(AXE.read_text("utf-8"))
     violations = page.evaluate("async () => (await axe.run(document)).violations")
     return [(one["id"], one["nodes"][0]["html"][:160]) for one in violations]

@@ -1,4 +1,4 @@
-"""Whoever goes by keyboard sees where they are: every element that has the focus has a ring, in light and in dark."""
+"""The keyboard's focus can be seen: every element that has the focus has a ring, in light and in dark."""
 
 from typing import Any
 

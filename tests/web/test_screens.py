@@ -34,7 +34,9 @@ OVERFLOWING = """() => {
     free.remove();
     return one.offsetWidth && one.offsetWidth < needed - 1;
   });
-  const faults = [...wide, ...cut, ...unread];
+  const boxes = [...document.querySelectorAll("input:is([type=checkbox], [type=radio])")];
+  const squeezed = boxes.filter((one) => one.offsetWidth && one.offsetWidth < one.offsetHeight - 1);
+  const faults = [...wide, ...cut, ...unread, ...squeezed];
   return faults.map((one) => `${one.tagName} ${one.className}: ${one.innerText ?? ""}`.slice(0, 120));
 }"""
 
@@ -51,7 +53,7 @@ def screens(page: Page, home: str) -> Iterator[str]:
         page.locator("form input").first.fill("Anne Bonny")
         page.locator("form button").last.click()
         expect(page.locator("main .seats")).to_be_visible()
-        expect(page.get_by_role("img").first).to_be_visible()
+        expect(page.locator("main .link input")).to_be_visible()
         yield f"waiting {game}"
         page.goto(f"{home}/new/{game}/now")
         page.locator("form button").last.click()

@@ -76,7 +76,7 @@ def faults(page: Page) -> dict[tuple[int, int], list[str]]:
 
 
 def next_of(page: Page) -> Locator:
-    """What can be done now: there is one thing in a lesson."""
+    """Returns the one thing that can be done now in a lesson."""
     actions = "[data-action][aria-pressed=false], [data-move]:not([aria-disabled=true]), .answers button:enabled"
     return page.locator(f":is(.sides .legal, [data-place][aria-disabled=false], {actions}):not([inert] *)")
 

@@ -1,4 +1,4 @@
-"""What a screen reader says of the table: every place by its name, all that happens, and nothing that is decoration."""
+"""A screen reader at the table: every place by its name, all that happens, and nothing that is decoration."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What a first visit has to load."""
+"""The bytes that a first visit loads."""
 
 import gzip
 import re

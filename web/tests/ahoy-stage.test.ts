@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { trailsOf } from "../src/games/ahoy/looks";
 import { type Reveal, scenes } from "../src/games/ahoy/scenes";
 import { Stage } from "../src/games/ahoy/stage.svelte";
+import type { AhoyEvent, Revealed } from "../src/games/ahoy/types";
 import type { AhoyView } from "../src/games/ahoy/view";
-import type { GameEvent } from "../src/games/events";
 import { atPlayerPace } from "../src/motion/playerPace";
 import type { Table } from "../src/net/protocol";
 import { unfold } from "../src/state/scenes";
@@ -25,19 +25,23 @@ const view = (changes: Partial<AhoyView>): AhoyView =>
   }) as AhoyView;
 const before = view({ grid: "R1##########", attackers: ["a1"] });
 const after = view({ grid: "..##########", phase: "turn", to_move: 1, turn: 4, showing: { b1: "$5" }, points: [0, 1] });
-const fight = [
+const fight: AhoyEvent[] = [
   { type: "revealed", seat: 0, tiles: { b1: "$5" }, as: "target" },
   { type: "fought", seat: 0, attack: 2, target: 5, won: false },
   { type: "captured", by: "island", tiles: { a1: "R1" } },
   { type: "turn_ended", seat: 0 },
 ];
-const parley = [{ type: "answered", seat: 1, accepted: true }, { type: "revealed", seat: 0, tiles: { a1: "R1", c1: "B1" }, as: "attackers" }, ...fight];
-const wrong = [
+const parley: AhoyEvent[] = [
+  { type: "answered", seat: 1, accepted: true },
+  { type: "revealed", seat: 0, tiles: { a1: "R1", c1: "B1" }, as: "attackers" },
+  ...fight,
+];
+const wrong: AhoyEvent[] = [
   { type: "revealed", seat: 0, tiles: { c1: "B1" }, as: "attackers" },
   { type: "wrong_move", seat: 0 },
   { type: "turn_ended", seat: 0 },
 ];
-const show = [{ type: "revealed", seat: 0, tiles: { c1: "B1" }, as: "show" }];
+const show: Revealed[] = [{ type: "revealed", seat: 0, tiles: { c1: "B1" }, as: "show" }];
 const TURNING_MS = 374;
 
 const kinds = (all: ReturnType<typeof scenes>) => all.map(({ moment }) => moment.kind);
@@ -63,7 +67,7 @@ test("the target of a parley is turned when its attackers have been seen", () =>
 
 test("a tile lies open for 1.2 seconds at least, and several for two, at any pace", () => {
   const down = view({});
-  const cases: [AhoyView, readonly GameEvent[], string[], number][] = [
+  const cases: [AhoyView, readonly AhoyEvent[], string[], number][] = [
     [down, show, ["c1"], 1200],
     [down, wrong, ["c1"], 1200],
     [before, fight, ["a1", "b1"], 2000],

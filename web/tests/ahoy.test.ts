@@ -4,7 +4,10 @@ import { endOf, sentence } from "../src/games/ahoy/sentences";
 import { attackersOf, storyOf } from "../src/games/ahoy/story";
 import { mayDo, mayStill } from "../src/games/ahoy/prompt";
 import { type AhoyView, alliesOf, cellsOf, counted, lastPirates, parleyTo, pointsBySign, secretOf, tilesLeft, verbFor, verbsOf } from "../src/games/ahoy/view";
-import type { GameEvent } from "../src/games/events";
+import type { Tile } from "../src/art/letters";
+import type { AhoyTold } from "../src/games/ahoy/faces";
+import type { AhoyEvent } from "../src/games/ahoy/types";
+import { some } from "./some";
 import { LANGUAGES, choose } from "../src/words/words.svelte";
 
 const DOWN = "############";
@@ -112,7 +115,7 @@ test("a fight is told with the attackers that were face up before", () => {
 
 test("the tiles of a parley go to both ships", () => {
   const before = view({ phase: "answer", parley: { seat: 0, ally: 1, places: ["a1", "b1", "c1"] } });
-  const revealed = { type: "revealed", seat: 0, tiles: { a1: "R1", b1: "B1" }, as: "attackers" };
+  const revealed: AhoyEvent = { type: "revealed", seat: 0, tiles: { a1: "R1", b1: "B1" }, as: "attackers" };
   const story = storyOf(
     [
       { type: "answered", seat: 1, accepted: true },
@@ -135,14 +138,14 @@ test("the tiles of a parley go to both ships", () => {
 });
 
 test("a wrong move names the tile that was wrong and whose it should have been", () => {
-  const wrong = { type: "wrong_move", seat: 0 };
-  const attack = (tiles: Record<string, string>) => ({ type: "revealed", seat: 0, tiles, as: "attackers" });
+  const wrong: AhoyEvent = { type: "wrong_move", seat: 0 };
+  const attack = (tiles: Record<string, Tile>): AhoyEvent => ({ type: "revealed", seat: 0, tiles, as: "attackers" });
   expect(storyOf([attack({ a1: "B2" }), wrong], view())?.culprit).toEqual({ place: "a1", tile: "B2", owner: 0 });
   expect(storyOf([attack({ a1: "R2", b1: "~~" }), wrong], view())?.culprit).toEqual({ place: "b1", tile: "~~", owner: 0 });
   const asked = view({ parley: { seat: 0, ally: 1, places: ["a1", "b1", "c1"] } });
-  const parley = [{ type: "answered", seat: 1, accepted: true }, attack({ a1: "R2", b1: "R1" }), wrong];
+  const parley: AhoyEvent[] = [{ type: "answered", seat: 1, accepted: true }, attack({ a1: "R2", b1: "R1" }), wrong];
   expect(storyOf(parley, asked)?.culprit).toEqual({ place: "b1", tile: "R1", owner: 1 });
-  const target = { type: "revealed", seat: 0, tiles: { c1: "R1" }, as: "target" };
+  const target: AhoyEvent = { type: "revealed", seat: 0, tiles: { c1: "R1" }, as: "target" };
   expect(storyOf([target, wrong], view())?.culprit).toEqual({ place: "c1", tile: "R1", owner: null });
   expect(storyOf([{ type: "looked", seat: 0, at: "a1" }], view())).toBeNull();
 });
@@ -160,7 +163,7 @@ test("a parley marks three places, named or not yet", async () => {
 
 test("what happened is said in words, and a secret look keeps its secret", async () => {
   await choose("en", false);
-  const say = (event: { type: string; seat?: number; [field: string]: unknown }) => sentence(event, ["Ann", "Ben"], view());
+  const say = (event: AhoyEvent) => sentence(event, ["Ann", "Ben"]);
   expect(say({ type: "looked", seat: 0, at: "a1", tile: "B2" })).toBe("Ann looks at a1 in secret.");
   expect(say({ type: "revealed", seat: 1, tiles: { a1: "B1", b2: "B2" }, as: "attackers" })).toBe(
     "Ben attacks with a1 (blue crew member) and b2 (blue deputy).",
@@ -188,7 +191,7 @@ test.each(LANGUAGES)("every event has its sentence, all blanks filled: %s", asyn
     ...[true, false].map((accepted) => ({ type: "answered", seat: 1, accepted })),
     ...["points", "island", "group", "turn_limit"].map((ended_by) => ({ type: "game_over", ended_by, winners: [0], ranking: [[0], [1]] })),
   ];
-  for (const event of events) expect(sentence(event, ["Ann", "Ben"], view()), event.type).toMatch(/^[^{}]+[.!]$/);
+  for (const event of events) expect(sentence(some<AhoyTold>(event), ["Ann", "Ben"]), event.type).toMatch(/^[^{}]+[.!]$/);
 });
 
 test("equal tiles are counted together", () => {
@@ -207,10 +210,10 @@ test("captured tiles of one sign count together", () => {
 
 test("a player without a name is spoken to", async () => {
   await choose("en", false);
-  const said = (event: GameEvent) => sentence(event, ["You", "Bonny"], view());
+  const said = (event: AhoyEvent) => sentence(event, ["You", "Bonny"]);
   expect(said({ type: "looked", seat: 0, at: "a1" })).toBe("You look at a1 in secret.");
   expect(said({ type: "looked", seat: 1, at: "a1" })).toBe("Bonny looks at a1 in secret.");
-  expect(said({ type: "captured", seat: 1, by: 0, tiles: { a1: "B1" } })).toBe("You capture a1.");
+  expect(said({ type: "captured", by: 0, tiles: { a1: "B1" } })).toBe("You capture a1.");
   expect(said({ type: "proposed", seat: 1, ally: 0, places: ["a1", "b1", "c1"] })).toBe("Bonny proposes a parley to you: a1 and b1 against c1.");
 });
 
@@ -226,7 +229,7 @@ test("who has to move is told what they may do, and nothing else", async () => {
 test("others are told what everybody can know of it", async () => {
   await choose("en", false);
   const after = view({ phase: "after_info" });
-  const revealed = (as: string) => [{ type: "revealed", seat: 1, as, tiles: { a1: "~~" } }];
+  const revealed = (as: "look" | "show"): AhoyEvent[] => [{ type: "revealed", seat: 1, as, tiles: { a1: "~~" } }];
   expect(mayStill(view(), [])).toBe("May look in secret, attack or parley");
   expect(mayStill(view({ asked: [0] }), [])).toBe("May look in secret or attack");
   expect(mayStill(view({ asked: [0], options: { ...view().options, players: 3 } }), [])).toBe("May look in secret, attack or parley");

@@ -4,17 +4,21 @@ import type { Wish } from "../src/net/socket";
 const { asked, answers, events } = vi.hoisted(() => ({
   asked: [] as string[],
   answers: [] as (string | null)[],
-  events: { connected: (): void => undefined },
+  events: { connected: (): void => undefined, hear: (_: object): void => undefined },
 }));
 
 /** A server that refuses with the codes in `answers`, one after the other, and then agrees. */
 vi.mock("../src/net/socket", () => ({
   Socket: class {
-    constructor(_hear: unknown, watchAgain: () => void, changed: (isConnected: boolean) => void) {
+    constructor(hear: (message: object) => void, watchAgain: () => void, changed: (isConnected: boolean) => void) {
+      events.hear = hear;
       events.connected = () => {
         changed(true);
         watchAgain();
       };
+    }
+    lookAt(): boolean {
+      return false;
     }
     ask(wish: Wish): Promise<object> {
       asked.push(wish.type);
@@ -44,6 +48,13 @@ test("a table that a busy server refuses to show is asked for again", async () =
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toEqual(["watch", "watch", "watch"]);
   expect(table.trouble).toBe(null);
+});
+
+test("a table that was closed says so", () => {
+  const table = connection.open("abcdefgh2345");
+  events.hear({ type: "error", code: "not_allowed", table: "another23456" });
+  events.hear({ type: "error", code: "closed", table: "abcdefgh2345" });
+  expect(table.trouble).toBe("closed");
 });
 
 test("a table that does not exist is asked for once", async () => {

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { isCovered } from "../src/state/hiddenFaces";
-import type { AnyView } from "../src/state/table.svelte";
+import type { ToldEvent } from "../src/games/told";
+import type { AnyView } from "../src/games/types";
 
 const memoarrr = (island: string, showing = {}) => ({ game: "memoarrr", island, showing }) as unknown as AnyView;
 const ahoy = (grid: string, showing = {}) => ({ game: "ahoy", grid, showing }) as unknown as AnyView;
-const turned = { type: "turned", seat: 0, at: "b1", card: "Po" };
-const revealed = { type: "revealed", seat: 0, as: "show", tiles: { a2: "R1" } };
+const turned: ToldEvent = { type: "turned", seat: 0, at: "b1", card: "Po", match: null };
+const revealed: ToldEvent = { type: "revealed", seat: 0, as: "show", tiles: { a2: "R1" } };
 
 test("a card or tile that lies open may be told", () => {
   expect(isCovered(turned, memoarrr("##Po######/##########"))).toBe(false);

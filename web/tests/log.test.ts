@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { sentence as ahoySentence } from "../src/games/ahoy/sentences";
 import { sentence as memoarrrSentence } from "../src/games/memoarrr/sentences";
 import { type Entry, forgotten, isShown, logged } from "../src/state/log";
-import type { GameEvent } from "../src/games/events";
+import type { AnyEvent, AnyView } from "../src/games/types";
 import type { Table } from "../src/net/protocol";
-import type { AnyView } from "../src/state/table.svelte";
 import { choose } from "../src/words/words.svelte";
+import { some } from "./some";
 
 const DOWN = "##########/##########/####--####/##########/##########";
 const UP = `Po${DOWN.slice(2)}`;
 
-function memoarrr(number: number, moves: number, round: number, island: string, events: readonly GameEvent[] = []): Table {
+function memoarrr(number: number, moves: number, round: number, island: string, events: readonly AnyEvent[] = []): Table {
   const view = { game: "memoarrr", options: { players: 2 }, round, island, showing: {} };
   return {
     type: "table",
@@ -20,17 +20,17 @@ function memoarrr(number: number, moves: number, round: number, island: string, 
     settings: { game: "memoarrr" },
     status: "running",
     seats: [],
-    seen: [{ seat: 0, view, events: [...events] }],
+    seen: [{ seat: 0, view: some<AnyView>(view), events: [...events] }],
   };
 }
-function ahoy(number: number, moves: number, turn: number, events: readonly GameEvent[] = []): Table {
+function ahoy(number: number, moves: number, turn: number, events: readonly AnyEvent[] = []): Table {
   const table = memoarrr(number, moves, 0, "", events);
   const view = { game: "ahoy", options: { players: 2 }, turn, grid: "############/############", showing: {} };
-  return { ...table, settings: { game: "ahoy" }, seen: [{ seat: 0, view, events: [...events] }] };
+  return { ...table, settings: { game: "ahoy" }, seen: [{ seat: 0, view: some<AnyView>(view), events: [...events] }] };
 }
-const turned: GameEvent = { type: "turned", seat: 1, at: "a1", card: "Po", match: true };
-const words = (log: readonly Entry[], sentence: typeof memoarrrSentence) =>
-  log.flatMap(({ events }) => events?.map((event) => sentence(event, ["Ann", "Ben"], {} as AnyView)) ?? ["…"]);
+const turned: AnyEvent = { type: "turned", seat: 1, at: "a1", card: "Po", match: true };
+const words = (log: readonly Entry[], sentence: (event: never, names: string[]) => string | null) =>
+  log.flatMap(({ events }) => events?.map((event) => sentence(event as never, ["Ann", "Ben"])) ?? ["…"]);
 
 test("what happened stands in the round in which it happened, and a card is named as long as it lies open", async () => {
   await choose("en", false);
@@ -60,7 +60,7 @@ test("what was not told is said to be missing: before a reload, and while there 
 
 test("in Memory Ahoy a lap of turns is kept, without tiles, sums and secrets that are covered again", async () => {
   await choose("en", false);
-  const fight: GameEvent[] = [
+  const fight: AnyEvent[] = [
     { type: "looked", seat: 0, at: "a1", tile: "R3" },
     { type: "revealed", seat: 0, tiles: { b1: "~~" }, as: "look" },
     { type: "revealed", seat: 0, tiles: { b1: "R2" }, as: "attackers" },

@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { openingOrder, sum, tieBreak, tiedSeats } from "../src/games/memoarrr/finale";
+import { openingOrder, roundWinners, sum, tieBreak, tiedSeats } from "../src/games/memoarrr/finale";
 import { prompt } from "../src/games/memoarrr/prompt";
 import { sentence } from "../src/games/memoarrr/sentences";
 import { faceUp, lastCard, moveAt, PLACES, refusal, secretAt, slidFrom, treasuresOf, turnOf, type View, walk, whyNot } from "../src/games/memoarrr/view";
+import type { Review } from "../src/review/types";
 import { choose } from "../src/words/words.svelte";
+import type { MemoarrrTold } from "../src/games/memoarrr/faces";
+import type { MemoarrrEvent } from "../src/games/memoarrr/types";
+import { some } from "./some";
 
 const view: View = {
   game: "memoarrr",
@@ -66,7 +70,7 @@ test("whatever is chosen and may not be says why, while there is something to ch
 });
 
 test("a swap slides two cards", () => {
-  const events = [{ type: "swapped", seat: 0, at: "b2", with: "b3" }];
+  const events: MemoarrrEvent[] = [{ type: "swapped", seat: 0, at: "b2", with: "b3" }];
   expect([slidFrom(events, "b2"), slidFrom(events, "b3"), slidFrom(events, "b4"), slidFrom([], "b2")]).toEqual(["b3", "b2", null, null]);
 });
 
@@ -91,11 +95,11 @@ test.each([
   [{ type: "round_began", round: 4, start: 0 }, null],
   [{ type: "of another game" }, null],
 ])("what happened, in words: %o", (event, text) => {
-  expect(sentence(event, names, view)).toBe(text);
+  expect(sentence(some<MemoarrrTold>(event), names)).toBe(text);
 });
 
 test("a player without a name is spoken to", () => {
-  const told = (event: { type: string; [field: string]: unknown }) => sentence(event, ["You", "Bonny"], view);
+  const told = (event: MemoarrrEvent) => sentence(event, ["You", "Bonny"]);
   expect(told({ type: "turned", seat: 0, at: "c1", card: "Po", match: true })).toBe("You turn c1: penguin in the ocean. It matches!");
   expect(told({ type: "volcano", seat: 0, volcano: "D" })).toBe("You are out: dark volcano.");
   expect(told({ type: "banned", seat: 1, at: "d4", for: 0 })).toBe("Bonny forbids you the card at d4.");
@@ -103,8 +107,8 @@ test("a player without a name is spoken to", () => {
 });
 
 test("the end tells nobody who has won before the treasures are open", () => {
-  const over = { type: "game_over", treasures: [[1], [4], [2]], winners: [1], ranking: [[1], [2], [0]] };
-  expect(sentence(over, names, { ...view, phase: "over" })).toBe("The treasures are opened.");
+  const over: MemoarrrEvent = { type: "game_over", treasures: [[1], [4], [2]], winners: [1], ranking: [[1], [2], [0]] };
+  expect(sentence(over, names)).toBe("The treasures are opened.");
 });
 
 test("the prompt says who has to do what", () => {
@@ -112,7 +116,7 @@ test("the prompt says who has to do what", () => {
   expect(prompt(asked)).toEqual({ who: "Your turn", what: "Find: crab or lava", animal: null, signs: ["C", "l"] });
   expect(prompt({ ...asked, isAlone: false }).who).toBe("Anne");
   expect(prompt({ ...asked, view: { ...view, to_move: 1 }, legalMoves: [], isMine: false })).toMatchObject({ who: "Bonny", what: "looks for: crab or lava" });
-  const crab = [{ type: "turned", seat: 0, at: "b2", card: "Cl", match: true }];
+  const crab: MemoarrrEvent[] = [{ type: "turned", seat: 0, at: "b2", card: "Cl", match: true }];
   expect(prompt({ ...asked, events: crab })).toMatchObject({ what: "Crab! Once more: crab or lava", animal: "C" });
   expect(prompt({ ...asked, legalMoves: ["erupt"] }).what).toBe("No card is left to turn over.");
   expect(prompt({ ...asked, view: { ...view, last: null } }).what).toBe("Turn over a card without an eye on it.");
@@ -122,12 +126,29 @@ test("the prompt says who has to do what", () => {
   expect(prompt({ ...asked, view: { ...view, phase: "over", to_move: null } }).what).toBe("The game is over");
 });
 
-test("the treasures are opened player by player, and a tie-break is named only where it decided", () => {
-  expect(openingOrder([[2, 1], [], [4]])).toEqual([
-    { seat: 0, index: 0 },
-    { seat: 0, index: 1 },
-    { seat: 2, index: 0 },
-  ]);
+test("the treasures are opened round by round, the deciding one last", () => {
+  const inWords = (order: ReturnType<typeof openingOrder>) => order.map(({ seat, index, round }) => `${round}: ${seat}.${index}`);
+  // Seat 0 has 2 + 1, seat 2 has 4: without its 4 it would not lead, wherever that comes.
+  expect(inWords(openingOrder([[2, 1], [], [4]], [2, 0, 0], [2]))).toEqual(["2: 0.0", "3: 0.1", "1: 2.0"]);
+  // Seat 0 wins 6 to 3: its 4 alone decides, and not the 2 that came later.
+  expect(inWords(openingOrder([[4, 2], [3]], [0, 1, 0], [0]))).toEqual(["2: 1.0", "3: 0.1", "1: 0.0"]);
+  // Nobody comes near: the winner's last.
+  expect(inWords(openingOrder([[4, 4, 4], [1]], [0, 0, 0, 1], [0]))).toEqual(["1: 0.0", "2: 0.1", "4: 1.0", "3: 0.2"]);
+  // Rounds that are not known, or do not fit: in turn.
+  for (const rounds of [null, [0, 1]]) expect(inWords(openingOrder([[2, 1], [], [4]], rounds, [2]))).toEqual(["null: 0.0", "null: 0.1", "null: 2.0"]);
+  expect(openingOrder([[], []], null, [])).toEqual([]);
+});
+
+test("the winners of the rounds are told by the review", () => {
+  const step = (...events: object[]) => ({ events });
+  const review = {
+    steps: [step(), step({ type: "turned" }), step({ type: "round_won", seat: 1, round: 1 }), step({ type: "round_won", seat: 0, round: 2 })],
+  } as unknown as Review;
+  expect(roundWinners(review)).toEqual([1, 0]);
+  expect(roundWinners(undefined)).toBe(null);
+});
+
+test("a tie-break is named only where it decided", () => {
   expect(sum([2, 1, 4])).toBe(7);
   expect(
     tieBreak(

@@ -5,11 +5,13 @@ import { ending, isSecondLandscape, outcome, refusal } from "../src/games/ahoy/r
 import { noted } from "../src/games/ahoy/notes";
 import { why } from "../src/rules/why";
 import { choose, LANGUAGES } from "../src/words/words.svelte";
+import type { Tile } from "../src/art/letters";
+import type { AhoyEvent } from "../src/games/ahoy/types";
 
 const view = (more: Partial<AhoyView> = {}) =>
   ({ phase: "turn", turn: 3, grid: "~~##..######/############", attackers: [], parley: null, showing: {}, secret: {}, ...more }) as unknown as AhoyView;
 
-const fought = (attackers: Record<string, string>, target: string, won: boolean) =>
+const fought = (attackers: Record<string, Tile>, target: Tile, won: boolean) =>
   storyOf(
     [
       { type: "revealed", seat: 0, tiles: attackers, as: "attackers" },
@@ -19,11 +21,11 @@ const fought = (attackers: Record<string, string>, target: string, won: boolean)
     null,
   )!;
 
-const wrong = (attackers: Record<string, string>, target?: string) =>
+const wrong = (attackers: Record<string, Tile>, target?: Tile) =>
   storyOf(
     [
       { type: "revealed", seat: 0, tiles: attackers, as: "attackers" },
-      ...(target ? [{ type: "revealed", seat: 0, tiles: { f1: target }, as: "target" }] : []),
+      ...(target ? [{ type: "revealed", seat: 0, tiles: { f1: target }, as: "target" } satisfies AhoyEvent] : []),
       { type: "wrong_move", seat: 0 },
     ],
     null,
@@ -63,7 +65,7 @@ test.each([
 });
 
 test("a second landscape, and what ends the game", () => {
-  const landscape = [{ type: "revealed", seat: 0, tiles: { a1: "~~" }, as: "look" }];
+  const landscape: AhoyEvent[] = [{ type: "revealed", seat: 0, tiles: { a1: "~~" }, as: "look" }];
   expect(isSecondLandscape(landscape, view({ turn: 2 }), view())).toBe(true);
   expect(isSecondLandscape(landscape, view(), view())).toBe(false);
   expect(isSecondLandscape([], view({ turn: 2 }), view())).toBe(false);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cells, columns, takenBy } from "../src/review/faces";
+import { taken } from "../src/games/ahoy/review";
+import type { AhoyEvent } from "../src/games/ahoy/types";
+import { cells, columns } from "../src/review/faces";
 import { addUp, bars, rate } from "../src/review/history";
-import { canonical, commitmentOf, isFair, type Proof } from "../src/review/proof";
+import { canonical, commitmentOf, isFair, type Proof, proofIn } from "../src/review/proof";
 import type { Report } from "../src/review/types";
 import { LANGUAGES } from "../src/words/words.svelte";
 import { allTexts, blanksOf, formsOf } from "./allTexts";
@@ -65,6 +67,15 @@ describe("proof", () => {
   });
 });
 
+describe("a saved file", () => {
+  it("has a proof, and one whose seal was taken away is not fair", async () => {
+    const { seal, ...unsealed } = { record: RECORD, commitment: COMMITMENT, key: KEY, result: RESULT, seal: SEAL };
+    expect(await isFair(proofIn(JSON.stringify({ ...unsealed, seal }))!, null)).toBe(true);
+    expect(await isFair(proofIn(JSON.stringify(unsealed))!, null)).toBe(false);
+    expect(proofIn(JSON.stringify(RECORD))).toBe(null);
+  });
+});
+
 describe("history", () => {
   it("adds figures up", () => {
     const sum = addUp([
@@ -116,10 +127,15 @@ describe("the chart", () => {
 
 describe("boards", () => {
   it("tells what a move took away", () => {
-    const shared = { type: "shared", seats: [0, 1], at: "c1", tile: "$4", each: 3, returned: { a1: "R2", b1: "B2" } };
-    expect(takenBy([{ type: "fought" }, { type: "captured", by: 0, tiles: { f4: "G2" } }])).toEqual({ f4: "G2" });
-    expect(takenBy([shared])).toEqual({ a1: "R2", b1: "B2", c1: "$4" });
-    expect(takenBy([{ type: "looked" }])).toEqual({});
+    const shared: AhoyEvent = { type: "shared", seats: [0, 1], at: "c1", tile: "$4", each: 3, returned: { a1: "R2", b1: "B2" } };
+    expect(
+      taken([
+        { type: "fought", seat: 0, attack: 3, target: 2, won: true },
+        { type: "captured", by: 0, tiles: { f4: "G2" } },
+      ]),
+    ).toEqual({ f4: "G2" });
+    expect(taken([shared])).toEqual({ a1: "R2", b1: "B2", c1: "$4" });
+    expect(taken([{ type: "looked", seat: 0, at: "a1" }])).toEqual({});
   });
 
   it("names the places row by row", () => {

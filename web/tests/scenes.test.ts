@@ -3,6 +3,7 @@ import { scenes } from "../src/games/memoarrr/scenes";
 import type { View } from "../src/games/memoarrr/view";
 import { unfold } from "../src/state/scenes";
 import type { Table } from "../src/net/protocol";
+import type { MemoarrrEvent } from "../src/games/memoarrr/types";
 
 const DOWN = "##########/##########/####--####/##########/##########";
 const BEFORE = "PoOo######/##########/####--####/##########/##########";
@@ -71,7 +72,7 @@ test("the fog takes three seconds at most, and none rolls in after the last roun
   expect(fog.length).toBe(24);
   expect(fog.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThanOrEqual(3001);
   const over = view({ phase: "over", treasures: [[1], [2]] });
-  expect(scenes(view(), over, [...MISS, WON[0], { type: "game_over" }]).length).toBe(3);
+  expect(scenes(view(), over, [...MISS, WON[0], { type: "game_over", treasures: [[1], [2]], winners: [1], ranking: [[1], [0]] }]).length).toBe(3);
 });
 
 test("an eruption has no wrong card, and is seen as long", () => {
@@ -80,14 +81,14 @@ test("an eruption has no wrong card, and is seen as long", () => {
   expect(erupted).toMatchObject({ ms: 1900, moment: { kind: "miss", at: null }, view: { island: BEFORE } });
 });
 
-const table = (one: View, events: readonly object[], legal: string[] = []): Table => ({
+const table = (one: View, events: readonly MemoarrrEvent[], legal: string[] = []): Table => ({
   type: "table",
   table: "aaaaaaaaaaaa",
   number: 1,
   settings: { game: "memoarrr" },
   status: "running",
   seats: [],
-  seen: [{ seat: 0, view: one as never, events: [...events], legal_moves: legal }],
+  seen: [{ seat: 0, view: one, events: [...events], legal_moves: legal }],
 });
 
 test("nothing may be chosen before the last scene, and nothing is told twice", () => {

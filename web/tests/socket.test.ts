@@ -9,9 +9,9 @@ class Line {
   readyState = 0;
   sent: { type: string; id: string }[] = [];
   onopen = () => {};
-  onclose = () => {};
+  onclose = (_event: { code: number }) => {};
   onmessage = (_frame: { data: string }) => {};
-  constructor() {
+  constructor(readonly url: string) {
     Line.all.push(this);
   }
   send(text: string): void {
@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   [Line.all, states, heard, page.hidden] = [[], [], [], false];
   vi.stubGlobal("WebSocket", Line);
-  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("location", { protocol: "http:", host: "here", pathname: "/" });
   vi.stubGlobal("document", page);
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
 });
@@ -91,7 +91,7 @@ test("what was asked of a connection that hangs goes out once more over the next
 
 test("a connection that never opens gives way to another one", () => {
   const [, line] = connected();
-  line.onclose();
+  line.onclose({ code: 1006 });
   vi.advanceTimersByTime(500);
   expect(Line.all.length).toBe(2);
   vi.advanceTimersByTime(8000);
@@ -125,4 +125,63 @@ test("a hidden page asks seldom, and at once when it is seen again", () => {
   page.hidden = false;
   page.dispatchEvent(new Event("visibilitychange"));
   expect(line.sent.length).toBe(1);
+});
+
+test("what was not answered can go to another connection, under the same id, and nobody else's", async () => {
+  const [here, line] = connected();
+  const [there, other] = connected();
+  const move = here.ask({ type: "start", table: "solo" });
+  void here.ask({ type: "start", table: "friends" });
+  const ids = line.sent.map(({ id }) => id);
+  there.adopt(here.withdraw((command) => command.table === "solo"));
+  expect(other.sent.map(({ id }) => id)).toEqual([ids[0]]);
+  other.answer();
+  expect((await move).id).toBe(ids[0]);
+  line.close();
+  line.onclose({ code: 1006 });
+  vi.advanceTimersByTime(1000);
+  Line.all.at(-1)!.open();
+  expect(Line.all.at(-1)!.sent.map(({ id }) => id)).toEqual([ids[1]]);
+});
+
+test("a server that restarts is left for another one within a moment, and nobody is told", async () => {
+  const [socket, line] = connected();
+  const answer = socket.ask({ type: "watch_lobby" });
+  line.onclose({ code: 1012 });
+  vi.advanceTimersByTime(150);
+  const next = Line.all.at(-1)!;
+  expect(next).not.toBe(line);
+  vi.advanceTimersByTime(700);
+  next.open();
+  next.answer();
+  expect(await answer).toMatchObject({ type: "ok" });
+  expect(states).toEqual([true]);
+});
+
+test("a break of more than a second is told", () => {
+  const [, line] = connected();
+  line.onclose({ code: 1012 });
+  vi.advanceTimersByTime(900);
+  expect(states).toEqual([true]);
+  vi.advanceTimersByTime(400);
+  expect(states).toEqual([true, false]);
+});
+
+test("a table is looked at over a connection that names it, and so is its rematch", () => {
+  const [socket, line] = connected();
+  expect(line.url).toBe("ws://here/ws");
+  expect(socket.lookAt("abcdefgh2345")).toBe(true);
+  const next = Line.all.at(-1)!;
+  expect(next.url).toBe("ws://here/ws/abcdefgh2345");
+  next.open();
+  expect(socket.lookAt("abcdzzzz2345")).toBe(false); // the same bay
+  expect(Line.all.length).toBe(2);
+  expect(states).toEqual([true]);
+});
+
+test("a page that begins at a table names it at once", () => {
+  vi.stubGlobal("location", { protocol: "http:", host: "here", pathname: "/t/abcdefgh2345" });
+  const [socket, line] = connected();
+  expect(line.url).toBe("ws://here/ws/abcdefgh2345");
+  expect(socket.lookAt("abcdefgh2345")).toBe(false);
 });

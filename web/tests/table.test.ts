@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Table } from "../src/net/protocol";
+import type { Seen, Table } from "../src/net/protocol";
 import { atPlayerPace } from "../src/motion/playerPace";
 import { settings } from "../src/state/settings.svelte";
 import { TableState } from "../src/state/table.svelte";
 import { ownName } from "../src/words/names";
 import { choose, LANGUAGES, t } from "../src/words/words.svelte";
+import type { MemoarrrEvent, MemoarrrOptions, MemoarrrView } from "../src/games/memoarrr/types";
+import { some } from "./some";
 
 vi.mock("../src/state/settings.svelte", () => ({ settings: { pace: "normal", isMuted: true } }));
 vi.mock("../src/device/sound", () => ({ play: () => undefined }));
@@ -13,7 +15,8 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 });
 
-const view = (seat: number, secret: Record<string, string> | null) => ({ game: "memoarrr", seat, to_move: 0, secret, showing: {} });
+const view = (seat: number, secret: Record<string, string> | null) =>
+  some<MemoarrrView>({ game: "memoarrr", seat, to_move: 0, trail: [], secret, showing: {} });
 
 /** Three on one screen; the first of them is to move, and has looked at a card in secret. */
 function shown(resigned: boolean, mine: number[]): TableState {
@@ -51,7 +54,11 @@ test("gestures made before one came are not played, words said then are read", (
 function busy(table: TableState, moves: number): void {
   for (let number = 2; number < moves + 2; number++) {
     const seen = [
-      { seat: 0, view: { ...view(0, null), to_move: 1, round: 1, options: { players: 4 }, island: "" }, events: [{ type: "peeked", seat: 1, at: "a1" }] },
+      {
+        seat: 0,
+        view: { ...view(0, null), to_move: 1, round: 1, options: some<MemoarrrOptions>({ players: 4 }), island: "" },
+        events: [{ type: "peeked", seat: 1, at: "a1" } satisfies MemoarrrEvent],
+      },
     ];
     table.hear({
       type: "table",
@@ -85,7 +92,7 @@ test("more than a dozen updates are not waited for, unless the player wishes to 
 test("a secret look is not held open by a player who is waited for", () => {
   settings.waitsForMe = true;
   const table = shown(false, [0]);
-  const seen = (secret: Record<string, string> | null, events: object[]) => [{ seat: 0, view: view(0, secret), events }];
+  const seen = (secret: Record<string, string> | null, events: MemoarrrEvent[]) => [{ seat: 0, view: view(0, secret), events }];
   const message: Omit<Table, "number"> = { type: "table", table: "aaaaaaaaaaaa", settings: { game: "memoarrr" }, status: "running", seats: [], mine: [0] };
   vi.spyOn(performance, "now").mockReturnValue(1e6);
   table.hear({ ...message, number: 2, moves: 1, seen: seen({ b1: "Td" }, [{ type: "peeked", seat: 0, at: "b1" }]) });
@@ -128,9 +135,9 @@ test("whoever gave no name is called “You” in every language", async () => {
 /** Ann is to move; a wrong card ends the round, and its last look is on. */
 async function lastLook(tappedAt: number): Promise<TableState> {
   const island = (cards: string) => `${cards.padEnd(10, "#")}/##########/####--####/##########/##########`;
-  const turn = { ...view(0, null), phase: "turn", round: 2, island: island("PoOo"), trail: ["Po", "Oo"], last: "b1", out: {}, treasures: [0, 0] };
+  const turn: MemoarrrView = { ...view(0, null), phase: "turn", round: 2, island: island("PoOo"), trail: ["Po", "Oo"], last: "b1", out: {}, treasures: [0, 0] };
   const next = { ...turn, to_move: 1, island: island(""), trail: [], last: null, round: 3, treasures: [0, 1] };
-  const events = [
+  const events: MemoarrrEvent[] = [
     { type: "turned", seat: 0, at: "c1", card: "Td", match: false },
     { type: "volcano", seat: 0, volcano: "D" },
     { type: "round_won", seat: 1, round: 2 },
@@ -159,6 +166,15 @@ test("the second half of a double tap that a busy page handles late hurries noth
   expect(table.moment?.kind).toBe("miss");
   table.hurry(2e9 + 900);
   expect(table.moment).toBe(null);
+});
+
+test("the coach speaks of a move when all of it was seen", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(6e9);
+  const table = await lastLook(6e9);
+  expect([table.shown?.moves, table.movesTold]).toEqual([5, 4]);
+  now.mockReturnValue(6e9 + 900);
+  table.hurry(6e9 + 900);
+  expect(table.movesTold).toBe(5);
 });
 
 test("a tap made before what is on the screen came is dropped, however late it is handled", async () => {
@@ -193,4 +209,42 @@ test("the server says whose time ran out, with that update alone", () => {
   vi.spyOn(performance, "now").mockReturnValue(4e9 + 1e5);
   table.hear({ ...message, number: 3, moves: 2, seen });
   expect(table.outOfTime).toBe(null);
+});
+
+test("on one screen a tap beside the card that was just turned moves for nobody: the next choice is offered when it has been seen", async () => {
+  vi.useFakeTimers({ now: 5e9 });
+  vi.spyOn(performance, "now").mockImplementation(() => Date.now());
+  const message: Omit<Table, "number"> = {
+    type: "table",
+    table: "aaaaaaaaaaaa",
+    settings: { game: "memoarrr" },
+    status: "running",
+    seats: [{}, {}],
+    mine: [0, 1],
+  };
+  const at = (toMove: number, events: object[]) =>
+    [0, 1].map(
+      (seat) =>
+        ({
+          seat,
+          view: { ...view(seat, null), to_move: toMove, island: "PoOo######/##########/####--####/##########/##########" },
+          legal_moves: seat === toMove ? ["turn a1", "turn b1"] : [],
+          events,
+        }) as Seen,
+    );
+  const sent: string[] = [];
+  const table = new TableState("aaaaaaaaaaaa", (wish) => (sent.push("move" in wish ? wish.move : wish.type), Promise.resolve({})));
+  table.hear({ ...message, number: 1, moves: 4, seen: at(0, []) });
+  vi.advanceTimersByTime(10);
+  await table.play("turn a1");
+  table.hear({ ...message, number: 2, moves: 5, seen: at(1, [{ type: "turned", seat: 0, at: "a1", card: "Po", match: true }]) });
+  vi.advanceTimersByTime(200);
+  expect([table.isMyTurn, table.legalMoves]).toEqual([true, []]);
+  await table.play("turn b1");
+  expect(sent).toEqual(["turn a1"]);
+  vi.advanceTimersByTime(150);
+  await table.play("turn b1");
+  expect(sent).toEqual(["turn a1", "turn b1"]);
+  table.leave();
+  vi.useRealTimers();
 });

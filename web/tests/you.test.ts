@@ -5,11 +5,12 @@ import type { AhoyView } from "../src/games/ahoy/view";
 import { prompt } from "../src/games/memoarrr/prompt";
 import { sentence as memoarrrSentence, won } from "../src/games/memoarrr/sentences";
 import type { View } from "../src/games/memoarrr/view";
-import type { GameEvent } from "../src/games/events";
+import type { AhoyTold } from "../src/games/ahoy/faces";
+import type { MemoarrrTold } from "../src/games/memoarrr/faces";
+import { some } from "./some";
 import { findingText, verdictText } from "../src/review/sentences";
 import { loadTexts } from "../src/review/texts.svelte";
 import type { Finding, Review, Verdict } from "../src/review/types";
-import type { AnyView } from "../src/state/table.svelte";
 import { both } from "../src/words/formats";
 import { choose, type Key, LANGUAGES, t } from "../src/words/words.svelte";
 import { allTexts, blanksOf, formsOf } from "./allTexts";
@@ -17,6 +18,8 @@ import { allTexts, blanksOf, formsOf } from "./allTexts";
 /** Texts with a name that is never "You", and why. */
 const NEVER: Partial<Record<Key, string>> = {
   "waiting.name_taken": "there it is quoted",
+  "away.title": "one is not away from where one is",
+  "waiting.invites": "nobody is invited by themselves, and others are quoted",
   "time.moved": "you are told that a bot moved for you",
   "time.lost": "you are told that you have lost",
   "name.quoted": "it makes a name of it",
@@ -46,7 +49,7 @@ const NEVER: Partial<Record<Key, string>> = {
 };
 
 const tiles = { a1: "R1" };
-const AHOY: GameEvent[] = [
+const AHOY: object[] = [
   { type: "looked", seat: 0, at: "a1" },
   ...["look", "show", "attackers", "target"].map((as) => ({ type: "revealed", seat: 0, tiles, as })),
   { type: "wrong_move", seat: 0 },
@@ -61,7 +64,7 @@ const AHOY: GameEvent[] = [
   { type: "answered", seat: 0, accepted: false },
   ...["points", "island", "group", "turn_limit"].flatMap((ended_by) => [[0], [0, 1]].map((winners) => ({ type: "game_over", ended_by, winners }))),
 ];
-const MEMOARRR: GameEvent[] = [
+const MEMOARRR: object[] = [
   { type: "looked", seat: 0, side: "north" },
   { type: "turned", seat: 0, at: "c1", card: "Po", match: true },
   { type: "volcano", seat: 0, volcano: "7" },
@@ -71,7 +74,7 @@ const MEMOARRR: GameEvent[] = [
   { type: "banned", seat: 1, at: "d4", for: 0 },
   { type: "round_won", seat: 0, round: 3 },
 ];
-const seen = (at: string, face: string, move: number | null, ago: number | null) => ({ at, face, move, ago });
+const seen = (at: string, face: string, move: number | null, ago: number | null) => ({ at, face, move, ago, times: 1 });
 const finding = (kind: Finding["kind"], turned: Finding["turned"], could: Finding["could"] = []): Finding => ({
   kind,
   move: 9,
@@ -108,15 +111,17 @@ function told(): string[] {
     }) as unknown as View;
   const asked = { events: [], legalMoves: [], names, isMine: false, isAlone: true };
   return [
-    ...MEMOARRR.map((event) => memoarrrSentence(event, names, {} as AnyView)),
+    ...MEMOARRR.map((event) => memoarrrSentence(some<MemoarrrTold>(event), names)),
     won(names[0]!, 3),
     ...["look", "peek", "swap", "ban", "turn"]
       .map((phase) => prompt({ ...asked, view: view(phase, phase === "turn" ? "a1" : null) }))
       .map(({ who, what }) => `${who} ${what}`),
     t("memoarrr.taken", { side: t("side.north"), name: names[0]! }),
+    t("memoarrr.finale.round", { n: 2, name: names[0]!, what: t("rubies", { count: 3 }) }),
+    t("memoarrr.finale.deciding", { name: names[0]! }),
     t("memoarrr.finale.tie.cards", { names: both(names), name: names[0]! }),
     t("memoarrr.finale.tie.richest", { names: both(names), name: names[0]! }),
-    ...AHOY.map((event) => ahoySentence(event, names, {} as AnyView)),
+    ...AHOY.map((event) => ahoySentence(some<AhoyTold>(event), names)),
     ...marksOf({ attackers: [], parley: { seat: 0, ally: 1, places: ["a1"] } } as unknown as AhoyView, names).map(({ label }) => label),
     `${t("ahoy.turn.your_bot")} ${t("ahoy.wait.target")}`,
     t("ahoy.fight.shares", { names: both(names) }),

@@ -8,17 +8,26 @@ from ..core.notation import short
 from ..core.registry import Registry
 from ..games import game_named
 from . import ahoy, memoarrr
-from .bot import RANDOM, Bot, Kind
+from .bot import RANDOM, Admission, Bot, Kind
 from .process import ProcessBot, read_command
 from .recall import Beliefs, Forgetting, Recall
 from .seated import Seated, play_out
 from .serving import serve
+from .voices import Remark, Voices
 from .warm import warm_up
 
 LEVELS = ("cabin-boy", "sailor", "gunner", "mate", "captain")
 """From the weakest to the strongest; both games have all of them."""
 PIRATES = ("Bonny", "Rackham", "Teach", "Read")
 """Names of bots at a table with people."""
+CHARACTERS: Mapping[str, tuple[str, ...]] = {
+    "cabin-boy": ("Pip", "Wick", "Tam", "Finn"),
+    "sailor": PIRATES,
+    "gunner": ("Kettle", "Brann", "Flint", "Moll"),
+    "mate": ("Quill", "Hester", "Maud", "Abel"),
+    "captain": ("Morrow", "Sable", "Vane", "Corbin"),
+}
+"""Names by level: each has a character of its own, and a name for each of four at one table."""
 BOTS: Registry[Mapping[str, Kind]] = Registry(
     "bots",
     "no bots",
@@ -75,15 +84,19 @@ def program_named(name: str) -> ProcessBot:
 
 __all__ = [
     "BOTS",
+    "CHARACTERS",
     "LEVELS",
     "PIRATES",
     "STAND_IN",
+    "Admission",
     "Beliefs",
     "Bot",
     "Forgetting",
     "Kind",
     "Recall",
+    "Remark",
     "Seated",
+    "Voices",
     "bot_in_words",
     "bot_named",
     "bots_of",

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from ..core.events import Event
 from ..core.game import AnyGame
@@ -12,6 +13,18 @@ from ..core.options import BaseOptions
 from ..core.outcome import Outcome
 from ..core.seats import Seat
 from ..core.views import BaseView
+
+
+class Admission(NamedTuple):
+    """A bot's admission about its memory after a match."""
+
+    kept: int
+    """Faces that it would more likely recall than not, of those it was shown."""
+    shown: int
+    lost: str | None = None
+    """The face that has faded most, if it would more likely not come to mind."""
+    since: int | None = None
+    """The round or turn in which it last saw that face."""
 
 
 class Bot(ABC):
@@ -39,6 +52,10 @@ class Bot(ABC):
 
     def end(self, result: Outcome | None = None) -> None:  # noqa: B027
         """End the match: it is over with this result, or was stopped (None)."""
+
+    def admission(self) -> Admission | None:
+        """Returns the state of the bot's memory after the last event it was told; None: it has none to speak of."""
+        return None
 
     def close(self) -> None:  # noqa: B027
         """Free what the bot holds; there is no other match."""

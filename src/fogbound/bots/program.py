@@ -63,7 +63,7 @@ class Program:
         return answer
 
     def _refuse_what_was_not_asked_for(self) -> None:
-        """Raises BotError for whatever came since the last answer."""
+        """Raises BotError for any output since the last answer."""
         lines: list[bytes] = []
         with suppress(queue.Empty):
             while (line := self._in.get_nowait()) is not None:

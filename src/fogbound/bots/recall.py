@@ -13,6 +13,7 @@ from typing import Any
 
 from ..core.board import Place
 from ..core.events import Event
+from .bot import Admission
 
 
 @dataclass(frozen=True)
@@ -53,16 +54,22 @@ class Recall:
         half_of: Callable[[str, Random], str],
         forgetting: Forgetting | None,
         random: Random,
+        next_part: str = "",
     ) -> None:
-        """`memory` is the game's empty Memory; `counted` are the types of event that time goes by."""
+        """`memory` is the game's empty Memory; `counted` are the types of event that time goes by; `next_part` is the
+        type of event with which the next round or turn begins."""
         self.memory = memory
         self._counted, self._neighbours, self._half_of = counted, neighbours, half_of
         self._forgetting, self._random = forgetting, random
         self._now = 0
         self._times: dict[Place, tuple[int, ...]] = {}
+        self._next_part = next_part
+        self._parts = [1]
+        """The round or turn after each event, from the first on."""
 
     def after(self, event: Event) -> None:
         before, self.memory = self.memory, self.memory.after(event)
+        self._parts.append(self._parts[-1] + (event.type == self._next_part))
         if event.type in self._counted:
             self._now += 1
         if self._forgetting is None or before.seen is self.memory.seen:
@@ -86,7 +93,7 @@ class Recall:
         faces: dict[Place, str] = {}
         halves: dict[Place, str] = {}
         for place, face in known.items():
-            chance = self._forgetting.chance(tuple(self._now - time + 1 for time in self._times[place]))
+            chance = self._forgetting.chance(self._ages(place))
             if self._random.random() < chance:
                 if self._random.random() < self._forgetting.confusion * (1 - chance):
                     near = [other for other in self._neighbours(place) if other in face_down]
@@ -95,3 +102,19 @@ class Recall:
             elif self._random.random() < self._forgetting.half * chance:
                 halves[place] = self._half_of(face, self._random)
         return Beliefs(faces, {place: half for place, half in halves.items() if place not in faces})
+
+    def admission(self) -> Admission:
+        """Returns how much of what was shown would come to mind now, and what has faded most."""
+        seen = self.memory.seen
+        if self._forgetting is None or not seen:
+            return Admission(len(seen), len(seen))
+        chances = {place: self._forgetting.chance(self._ages(place)) for place in seen}
+        kept = sum(chance >= 0.5 for chance in chances.values())
+        faintest = min(chances, key=lambda place: (chances[place], place))
+        if chances[faintest] >= 0.5:
+            return Admission(kept, len(seen))
+        sighting = seen[faintest]
+        return Admission(kept, len(seen), str(sighting.face), self._parts[sighting.event - 1])
+
+    def _ages(self, place: Place) -> tuple[int, ...]:
+        return tuple(self._now - time + 1 for time in self._times[place])

@@ -38,7 +38,7 @@ VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
         {"show": "or_combat", "turn_limit": 60},
     ),
 }
-"""Options that are tried, by game."""
+"""Options that are tried, by game; of other games the usual ones."""
 POSITIONS = 12
 """Positions in the middle of matches that the bot is put in, for each choice of options."""
 _SOON_S = 2.0
@@ -75,13 +75,17 @@ def try_out(name: str, games: Sequence[str], matches: int, time_s: float) -> Ite
         if game not in played:
             yield TrialFinding("wrong", f"it does not play {game}, by its hello")
             continue
-        variants = [one for one in VARIANTS[game] if _plays(hello, game, one)]
+        variants = [one for one in _variants(game) if _plays(hello, game, one)]
         if not variants:
             yield TrialFinding("wrong", f"{game}: by its hello it plays none of the usual options")
             continue
         yield from _play(name, game, variants, matches, time_s)
     yield _skips_what_it_does_not_know(bot)
     yield _leaves(bot)
+
+
+def _variants(game: str) -> tuple[dict[str, Any], ...]:
+    return VARIANTS.get(game, ({},))
 
 
 def _plays(hello: protocol.Hello, game: str, options: dict[str, Any]) -> bool:
@@ -282,11 +286,11 @@ def _skips_what_it_does_not_know(bot: ProcessBot) -> TrialFinding:
 
 
 def _knows(bot: ProcessBot, game: str) -> bool:
-    return any(_plays(bot.hello(), game, options) for options in VARIANTS[game])
+    return any(_plays(bot.hello(), game, options) for options in _variants(game))
 
 
 def _usual(bot: ProcessBot, game: AnyGame) -> BaseOptions:
-    options = next(options for options in VARIANTS[game.id] if _plays(bot.hello(), game.id, options))
+    options = next(options for options in _variants(game.id) if _plays(bot.hello(), game.id, options))
     read: BaseOptions = game.read_options(options)
     return read
 

@@ -37,6 +37,20 @@ def typescript(game: str) -> str:
     return _HEAD.format(game=game) + f'import type {{ {letters} }} from "../../art/letters";\n\n' + text
 
 
+def union_typescript() -> str:
+    """Returns the text of web/src/games/types.ts: what the views and the events of all games have in common."""
+    prefixes = [game.capitalize() for game in GAMES]
+    imports = "".join(
+        f'import type {{ {prefix}Event, {prefix}Options, {prefix}View }} from "./{game}/types";\n'
+        for game, prefix in sorted(zip(GAMES, prefixes, strict=True))
+    )
+    unions = "".join(
+        f"export type Any{kind} = {' | '.join(f'{prefix}{kind}' for prefix in prefixes)};\n"
+        for kind in ("Options", "View", "Event")
+    )
+    return f"// Made by `./dev golden` from the games of the page; never edited.\n{imports}\n{unions}"
+
+
 def _words(text: str) -> set[str]:
     return set("".join(letter if letter.isalnum() else " " for letter in text).split())
 

@@ -360,6 +360,24 @@ def serve(
     _serve(is_for_one=False, host=host, port=port)
 
 
+@app.command()
+def static(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is empty, or not there yet.")],
+    server: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="A server for tables with friends, such as https://tables.example."),
+    ] = None,
+) -> None:
+    """Write the page as a folder for any web space: everything that one device can play, without a server."""
+    from .static_folder import write_folder
+
+    try:
+        count = write_folder(folder, server)
+    except FogboundError as fault:
+        _refuse(str(fault))
+    typer.echo(f"{count} files in {folder}: copy them to a web space, or try them: python -m http.server -d {folder}")
+
+
 def _serve(is_for_one: bool, **given: str | int | None) -> None:
     try:
         from ..server.settings import Settings
@@ -434,6 +452,63 @@ def _store(data: Path | None, copy: Path | None) -> None:
     except FogboundError as fault:
         _refuse(str(fault))
     raise typer.Exit(code)
+
+
+admin = typer.Typer(help="Look after a running server on this machine, through its local socket.")
+app.add_typer(admin, name="admin")
+_AT_TABLE = Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table: the end of its address.")]
+_ON_SEAT = Annotated[int, typer.Argument(metavar="SEAT", help="0 to 3.", min=0, max=3)]
+
+
+@admin.command("tables")
+def list_tables() -> None:
+    """List the tables in the server's memory: their names, games, players."""
+    _admin("ListTables")
+
+
+@admin.command("reports")
+def list_reports() -> None:
+    """List what people have reported, the newest last, with the chat of that moment."""
+    _admin("ListReports")
+
+
+@admin.command("close")
+def close_table(table: _AT_TABLE) -> None:
+    """Close a table for good: everybody there is told, and nobody can open it any more."""
+    _admin("CloseTable", table=table)
+
+
+@admin.command("remove-name")
+def remove_name(table: _AT_TABLE, seat: _ON_SEAT) -> None:
+    """Replace the name of a player by one that says nothing, and forget what that seat said."""
+    _admin("RemoveName", table=table, seat=seat)
+
+
+@admin.command("end-session")
+def end_session(
+    table: _AT_TABLE,
+    seat: _ON_SEAT,
+    away: Annotated[
+        float, typer.Option(metavar="MINUTES", help="So long the network address stays away.", min=0, max=1_000_000)
+    ] = 60,
+) -> None:
+    """Disconnect a player, who loses the seat: it is free before the start, and resigns in a match."""
+    _admin("EndSession", table=table, seat=seat, away_minutes=away)
+
+
+def _admin(kind: str, **fields: Any) -> None:
+    from .screen import console_for
+
+    try:
+        from ..server.admin import requests
+        from ..server.settings import Settings
+        from .admin import ask, show
+    except ModuleNotFoundError as fault:
+        _refuse(f"{fault.name} is missing: pip install 'fogbound[server]'")
+    try:
+        show(ask(Settings.from_environment(), getattr(requests, kind)(**fields)), console_for(sys.stdout))
+    except FogboundError as fault:
+        _refuse(str(fault))
 
 
 @app.command()

@@ -60,8 +60,7 @@ def review(wish: Wish, console: Console) -> None:
     if wish.json:
         console.file.write(json.dumps(found.to_json()) + "\n")
     if wish.html is not None:
-        told = ["", *(" ".join(text.plain for text in step.told) for step in steps)]
-        wish.html.write_text(page(found, steps.names, told), "utf-8")
+        wish.html.write_text(page(found, steps.names), "utf-8")
     if wish.html is None and not wish.json:
         _print(found, steps.names, wish.seat, console)
 

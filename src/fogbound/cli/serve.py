@@ -2,10 +2,12 @@
 
 import gc
 import socket
+import sys
 import threading
 import webbrowser
 
 from ..core.errors import OptionsError
+from ..server.admin.requests import path_of_socket
 from ..server.ops.logs import log_as_json
 from ..server.serve import run_server
 from ..server.settings import Settings
@@ -13,12 +15,15 @@ from ..server.store.opening import check_store
 from ..server.table.word_list import WordList
 
 _UNREAD_MS = 30_000
+_SWITCH_S = 0.0005
+"""Long work in threads (reviews, bots in plain Python) lets the event loop go on after so long."""
 
 
 def run(settings: Settings, is_for_one: bool = False) -> None:
     """`is_for_one`: somebody wants to play here and now. Raises OptionsError for what cannot be used."""
     check_store(settings)
     WordList.read(settings.words)
+    path_of_socket(settings)
     listener = _listen(settings, is_for_one)
     level = settings.log_level
     log_as_json("warning" if is_for_one and level == "info" else level)  # a player reads no logs
@@ -28,8 +33,9 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
     if is_for_one and settings.open_browser:
         threading.Timer(0.5, webbrowser.open, (url,)).start()
     _collect_seldom()
+    sys.setswitchinterval(_SWITCH_S)
     _open_many_files()
-    run_server(settings, listener)
+    run_server(settings, listener, is_for_one)
 
 
 def _collect_seldom() -> None:

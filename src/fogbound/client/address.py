@@ -2,7 +2,7 @@
 
 import re
 from typing import NamedTuple
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import quote, urlsplit, urlunsplit
 
 from ..core.errors import RequestError
 from ..core.notation import short
@@ -14,9 +14,9 @@ class Address(NamedTuple):
     base: str
     table: str | None
 
-    @property
-    def socket(self) -> str:
-        return "ws" + self.base.removeprefix("http") + "/ws"
+    def socket_of(self, table: str | None) -> str:
+        """Returns the address of a WebSocket; the name of a table leads a proxy to its server."""
+        return "ws" + self.base.removeprefix("http") + "/ws" + (f"/{quote(table, safe='')}" if table else "")
 
 
 def read_address(url: str) -> Address:

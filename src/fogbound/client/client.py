@@ -22,6 +22,10 @@ from .table import RemoteTable
 log = logging.getLogger("fogbound.client")
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.1, 5.0
 """The backoff between two attempts to reconnect: doubled each time, up to the last."""
+_PING_S, _PONG_S = 5.0, 3.0
+"""A ping is sent so often; a server that does not answer it for so long is given up."""
+_ANSWER_S = 3.0
+"""After so long without an answer to a command another connection is tried."""
 _decoder = msgspec.json.Decoder(messages.ServerMessage)
 _encoder = msgspec.json.Encoder()
 
@@ -126,9 +130,12 @@ class Client:
         answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._waiting[command.id] = command, answer
         try:
-            if self._socket is not None:
+            if (socket := self._socket) is not None:
                 with suppress(ConnectionClosed):  # then it is sent again as soon as there is another one
-                    await self._socket.send(_encoder.encode(command), text=True)
+                    await socket.send(_encoder.encode(command), text=True)
+                await asyncio.wait([answer], timeout=_ANSWER_S)
+                if not answer.done() and self._socket is socket:
+                    socket.transport.abort()  # the server hangs: the next connection may lead to another one
             return await answer
         finally:
             del self._waiting[command.id]
@@ -140,7 +147,9 @@ class Client:
 
     async def _connect(self) -> ClientConnection:
         try:
-            return await connect(self._address.socket, max_size=None, compression=None)
+            table = next(iter(self._tables), self._address.table)
+            address = self._address.socket_of(table)
+            return await connect(address, max_size=None, compression=None, ping_interval=_PING_S, ping_timeout=_PONG_S)
         except (OSError, InvalidHandshake, InvalidURI) as fault:
             raise ConnectionError(f"no server answers at {self._address.base}: {fault}") from None
 

@@ -7,7 +7,7 @@ _BY_CODE: dict[str, type[FogboundError]] = {
     kind.code: kind
     for kind in (
         *(errors.NotationError, errors.JsonError, errors.RequestError, errors.OptionsError, errors.NoTableError),
-        *(errors.NotAllowedError, errors.StaleError, errors.NotStoredError, errors.TooManyError),
+        *(errors.NotAllowedError, errors.StaleError, errors.NotStoredError, errors.TooManyError, errors.ClosedError),
         *(errors.IllegalMoveError, errors.NotYourTurnError, errors.UnsupportedError),
     )
 }

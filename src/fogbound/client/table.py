@@ -46,7 +46,7 @@ class RemoteTable:
         self._more = asyncio.Event()
         self._fault: Exception | None = None
 
-    # What is to be seen
+    # The table as seen
 
     async def __aiter__(self) -> AsyncIterator[messages.Table]:
         """Yields the table as it is, then every update in order; skips those without events that a newer one replaced.
@@ -129,6 +129,10 @@ class RemoteTable:
         """Start the match; for the host."""
         await self._client.ask(messages.Start(_new_id(), self.name))
 
+    async def close(self) -> None:
+        """Close the table before the start, for good; for the host."""
+        await self._client.ask(messages.Close(_new_id(), self.name))
+
     async def play(self, move: str, seat: int | None = None, moves: int | None = None) -> None:
         """Play a move; it is durable when this returns. `moves` is the number of moves played when it was chosen, by
         default the latest known. Raises StaleError, IllegalMoveError, NotYourTurnError."""
@@ -170,6 +174,10 @@ class RemoteTable:
             if is_new:
                 self.tokens.remove(token)
             raise
+
+    async def report(self, seat: int, reason: messages.Reason, text: str | None = None) -> None:
+        """Tell the operator of the server about the player on a seat."""
+        await self._client.ask(messages.Report(_new_id(), self.name, seat, reason, text))
 
     async def leave(self) -> None:
         """Stop watching; the seats of this client stay its own."""

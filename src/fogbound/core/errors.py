@@ -11,6 +11,7 @@
     ├── UnsupportedError    unsupported     a game without what was asked for: no review, no kernel …
     ├── BotError            bot_failed      a bot that crashed, hung or answered nonsense; has a reason
     ├── NoTableError        no_table        a table that the server does not have
+    │   └── ClosedError         closed          a table that its host or the operator has closed
     ├── NotAllowedError     not_allowed     not for this client, or not at this time
     ├── LookOpenError       look_open       a move while somebody still looks at something in secret
     ├── StaleError          stale           chosen before the last move was known
@@ -88,6 +89,10 @@ class BotError(FogboundError):
 
 class NoTableError(FogboundError):
     code = "no_table"
+
+
+class ClosedError(NoTableError):
+    code = "closed"
 
 
 class NotAllowedError(FogboundError):

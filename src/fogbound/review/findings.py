@@ -3,16 +3,23 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from math import prod
+from typing import NamedTuple
 
 from ..core.board import Place
 from ..core.events import Event
 from ..core.moves import Move
 from ..core.seats import Seat
+from .forms import FindingForm, FindingKind, VerdictForm
 from .watching import SeenCard
 
-FROM_MEMORY, LUCKY, MISSED, BLIND, WRONG, LOST = "from_memory", "lucky", "missed", "blind", "wrong", "lost"
-KINDS = (FROM_MEMORY, LUCKY, MISSED, BLIND, WRONG, LOST)
+FROM_MEMORY: FindingKind = "from_memory"
+LUCKY: FindingKind = "lucky"
+MISSED: FindingKind = "missed"
+BLIND: FindingKind = "blind"
+WRONG: FindingKind = "wrong"
+LOST: FindingKind = "lost"
+KINDS: tuple[FindingKind, ...] = (FROM_MEMORY, LUCKY, MISSED, BLIND, WRONG, LOST)
 """docs/review.md says what each means in either game."""
 
 Way = tuple[SeenCard, ...]
@@ -25,7 +32,7 @@ Recall = Callable[[tuple[int, ...]], float]
 class Finding:
     """One decision of a seat, beside what it had been shown."""
 
-    kind: str
+    kind: FindingKind
     move: int
     seat: Seat
     turned: Way = ()
@@ -39,7 +46,7 @@ class Finding:
     chance: float | None = None
     """P(success) as far as the seat could know; None where it knew everything."""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> FindingForm:
         return {
             "kind": self.kind,
             "move": self.move,
@@ -71,7 +78,7 @@ class Verdict:
         """Whether the player held on to a won round."""
         return self.turned in self.winning
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> VerdictForm:
         return {
             "move": self.move,
             "seat": self.seat,
@@ -96,6 +103,17 @@ class Opportunity(ABC):
     @abstractmethod
     def chance(self, recall: Recall) -> float:
         """Returns P(everything needed is recalled) under this model of forgetting."""
+
+
+@dataclass(frozen=True)
+class OneOf(Opportunity):
+    """Any one of these cards, all of which the seat had been shown, was enough."""
+
+    cards: Way
+
+    def chance(self, recall: Recall) -> float:
+        """At least one comes to mind."""
+        return 1 - prod(1 - recall(card.ages) for card in self.cards)
 
 
 class PlayedMove(NamedTuple):

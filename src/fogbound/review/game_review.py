@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ..core.board import Place
 from .findings import Finding, Judged, PlayedMove, Verdict
+from .forms import FindingKind
 from .watching import Watcher
 
 
@@ -27,20 +28,6 @@ class OpenBoard(NamedTuple):
     """The places in the order of the board string."""
 
 
-class Sheet(NamedTuple):
-    """The drawings of one game for a page to share."""
-
-    columns: int
-    empty: frozenset[str]
-    """Texts in a board string that stand for no card."""
-    nobody: str
-    """The winner's name where no seat has won."""
-    symbols: Callable[[Sequence[str]], Mapping[str, str]]
-    """Takes the faces that occur; returns each of them, and whatever else lies on the table, as SVG by name."""
-    table: Callable[[Any], Mapping[str, Any]]
-    """Takes a spectator's view; returns what lies face up, the last card, the middle, the time and the scores."""
-
-
 @dataclass(frozen=True)
 class GameReview:
     """One game's part of a review."""
@@ -49,7 +36,7 @@ class GameReview:
     """Takes the options of the match."""
     counted: frozenset[str]
     """The types of event by which time goes by."""
-    failures: tuple[str, ...]
+    failures: tuple[FindingKind, ...]
     """The kinds of finding that count as failures."""
     open_board: Callable[[Any], OpenBoard]
     """Takes a state."""
@@ -64,5 +51,5 @@ class GameReview:
     verdict_sentence: Callable[[Verdict, str], str] | None = None
     without_card: frozenset[Place] = frozenset()
     """Places where there is nothing to know."""
-    sheet: Callable[[], Sheet] | None = None
-    """Imports the drawings when they are needed."""
+    is_on_page: bool = False
+    """The page can show it: web/src/games/<game>/review.ts."""

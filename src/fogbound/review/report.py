@@ -10,6 +10,7 @@ from ..core.errors import NotationError, RequestError
 from ..core.notation import optional, read_fields, read_int, read_text, short, tuple_of
 from ..core.seats import Seat
 from .findings import FROM_MEMORY, LUCKY, MISSED, Finding, Judged
+from .forms import RememberedForm, ReportForm
 from .games import REVIEWS
 
 UP_TO = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
@@ -48,6 +49,9 @@ class Remembered(NamedTuple):
     move: int
     """The number of the move that used it."""
 
+    def to_json(self) -> RememberedForm:
+        return {"face": self.face, "at": self.at, "ago": self.ago, "move": self.move}
+
 
 @dataclass(frozen=True)
 class MemoryReport:
@@ -75,7 +79,7 @@ class MemoryReport:
         """The share of opportunities that were taken; None when there was none."""
         return self.successes / self.opportunities if self.opportunities else None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ReportForm:
         return {
             "game": self.game,
             "games": self.games,
@@ -84,8 +88,8 @@ class MemoryReport:
             "missed": self.missed,
             "failures": self.failures,
             "up_to": list(UP_TO),
-            "recall": [list(one) for one in self.recall],
-            "longest": None if self.longest is None else self.longest._asdict(),
+            "recall": [(one.opportunities, one.successes) for one in self.recall],
+            "longest": None if self.longest is None else self.longest.to_json(),
         }
 
     @classmethod

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from ..core.events import Event
 from ..core.game import AnyGame
@@ -14,6 +14,7 @@ from ..core.record import Record
 from ..core.seats import BySeat, Seat, seats
 from ..core.views import BaseView
 from .findings import Finding, Judged, PlayedMove, Verdict
+from .forms import OptionsForm, ResultForm, ReviewForm, StepForm
 from .games import REVIEWS
 from .report import MemoryReport, report
 from .watching import Knowledge, Watcher
@@ -53,20 +54,20 @@ class Review:
     verdicts: tuple[Verdict, ...]
     reports: BySeat[MemoryReport]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ReviewForm:
         return {
             "format": FORMAT,
             "game": self.game.id,
-            "options": self.options.to_json(),
+            "options": cast("OptionsForm", self.options.to_json()),
             "players": None if self.players is None else list(self.players),
-            "result": None if self.outcome is None else self.outcome.to_json(),
+            "result": None if self.outcome is None else cast("ResultForm", self.outcome.to_json()),
             "steps": [self._step(step) for step in self.steps],
             "findings": [one.to_json() for one in self.findings],
             "verdicts": [one.to_json() for one in self.verdicts],
             "reports": [one.to_json() for one in self.reports],
         }
 
-    def _step(self, step: Step) -> dict[str, Any]:
+    def _step(self, step: Step) -> StepForm:
         return {
             "number": step.number,
             "seat": step.seat,

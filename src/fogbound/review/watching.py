@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from ..core.board import Place
 from ..core.events import Event
+from .forms import KnowledgeForm, SeenFaceForm
 
 KNOWN, MOVED, NEVER, NO_PLACE = "k", "m", "n", "-"
 """Status of a place for one seat: seen and still there, seen and since moved, never seen; no place for a card."""
@@ -26,7 +27,7 @@ class SeenCard(NamedTuple):
     def is_known(self) -> bool:
         return self.move is not None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> SeenFaceForm:
         return {
             "at": str(self.at),
             "face": str(self.face),
@@ -42,7 +43,7 @@ class Knowledge(NamedTuple):
     status: str
     moves: tuple[int, ...]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> KnowledgeForm:
         return {"status": self.status, "moves": list(self.moves)}
 
 

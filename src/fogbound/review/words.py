@@ -5,7 +5,7 @@ from .games import REVIEWS
 from .phrases import cards
 from .report import MemoryReport
 
-LABELS = {
+LABELS: dict[str, str] = {
     FROM_MEMORY: "from memory",
     LUCKY: "lucky",
     MISSED: "missed",

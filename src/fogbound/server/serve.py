@@ -7,8 +7,9 @@ from contextlib import suppress
 
 from aiohttp import web
 
-from .app import create_app
+from .app import DRAIN, create_app
 from .http.connection_guard import ConnectionGuard
+from .http.home_network import HomeNetwork
 from .settings import Settings
 
 _GRACE_S = 5.0
@@ -16,28 +17,36 @@ _GRACE_S = 5.0
 _BACKLOG = 2048
 
 
-def run_server(settings: Settings, listener: socket.socket) -> None:
-    """Serve until SIGTERM or SIGINT, on uvloop where there is one."""
+def run_server(settings: Settings, listener: socket.socket, is_for_one: bool = False) -> None:
+    """Serve until SIGTERM or SIGINT, on uvloop where there is one. `is_for_one`: somebody plays here, and may let the
+    home network in."""
     try:
         import uvloop
     except ImportError:  # Windows
-        asyncio.run(_serve(settings, listener))
+        asyncio.run(_serve(settings, listener, is_for_one))
     else:
-        uvloop.run(_serve(settings, listener))
+        uvloop.run(_serve(settings, listener, is_for_one))
 
 
-async def _serve(settings: Settings, listener: socket.socket) -> None:
+async def _serve(settings: Settings, listener: socket.socket, is_for_one: bool) -> None:
     loop, stopped = asyncio.get_running_loop(), asyncio.Event()
     with suppress(NotImplementedError):  # Windows, where Ctrl-C cancels this task
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stopped.set)
-    runner = web.AppRunner(create_app(settings), access_log=None, shutdown_timeout=_GRACE_S)
+    host, port = listener.getsockname()[:2]
+    network = HomeNetwork(host, port, is_offered=is_for_one)
+    app = create_app(settings, network)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=_GRACE_S)
+    listener.listen(_BACKLOG)  # clients that are told of this server from now on can connect
     await runner.setup()
     serves = runner.server
     assert serves is not None
-    server = await loop.create_server(lambda: ConnectionGuard(serves()), sock=listener, backlog=_BACKLOG)
+    network.make_guard = lambda: ConnectionGuard(serves())
+    server = await loop.create_server(network.make_guard, sock=listener, backlog=_BACKLOG)
     try:
         await stopped.wait()
+        await app[DRAIN]()
     finally:
+        network.end()
         server.close()
         await runner.cleanup()

@@ -25,6 +25,7 @@ class Settings:
     host: str = _setting("127.0.0.1", "address to listen on; 0.0.0.0 for all")
     port: int = _setting(8024, "port to listen on; 0 for any that is free", 0, 65535)
     data: str = _setting("~/.fogbound/tables.db", "file that tables are kept in, or postgresql://…; :memory: for none")
+    address: str = _setting("", "how other servers on the same database reach this one; empty: it is alone")
     bot_pace_s: float = _setting(1.2, "how long bots seem to think, more or less", 0, 60)
     warm_up: bool = _setting(True, "whether bots are made ready at the start, not at their first move: 1 or 0")
     max_message_bytes: int = _setting(16_384, "longest message that a client may send", 1024, 1 << 20)
@@ -43,6 +44,7 @@ class Settings:
     keep_days: float = _setting(90.0, "days after its last move that a table is kept", 0.01, 36_500)
     keep_open_hours: float = _setting(24.0, "hours that a table is kept which never starts", 0.01, 876_000)
     words: str = _setting("", "file of words that names and chat may not have, one a line; *part for any word with it")
+    admin: str = _setting("", "local socket of `fogbound admin`; empty: beside the file of the tables")
     metrics: bool = _setting(True, "whether /metrics answers: 1 or 0")
     log_level: str = _setting("info", "debug, info, warning or error")
     open_browser: bool = _setting(True, "whether `fogbound` without a command opens the page: 1 or 0")
@@ -79,6 +81,8 @@ class Settings:
         _must_be(self.host != "", "HOST", self.host, "an address")
         _must_be(self.data != "", "DATA", self.data, "a file")
         _must_be(self.log_level in LEVELS, "LOG_LEVEL", self.log_level, ", ".join(LEVELS))
+        is_address = self.address == "" or _is_origin(self.address)
+        _must_be(is_address, "ADDRESS", self.address, "an address such as http://10.0.0.5:8024")
         for origin in self.all_origins:
             _must_be(_is_origin(origin), "ORIGINS", origin, "an origin such as https://friends.example")
         for name in self.all_names:

@@ -1,4 +1,4 @@
-"""What a seat was never shown does not change its moves; the same seed, shown the same, makes the same ones.
+"""Tiles that a seat was never shown do not change its moves; the same seed, shown the same, makes the same ones.
 
 A match is played with a bot on seat 0. Then all that the seat was never shown is dealt anew, in a way that fits what
 it was sent, and the same bot with the same seed is led through the same match.

@@ -1,4 +1,4 @@
-"""What the tests of these bots share: playing matches, and positions drawn for them."""
+"""Helpers of the tests of these bots: playing matches, and positions drawn for them."""
 
 from typing import Any
 

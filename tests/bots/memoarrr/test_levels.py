@@ -6,7 +6,7 @@ import pytest
 
 from fogbound.bots import BOTS, LEVELS, Forgetting, Recall
 from fogbound.bots.memoarrr.bot import COUNTED, half_of, next_to
-from fogbound.bots.memoarrr.reading import Reading
+from fogbound.bots.memoarrr.policies.reading import Reading
 from fogbound.games.memoarrr.material import CARDS, NEXT_TO, PLACES, Options
 from fogbound.games.memoarrr.memory import Memory
 from fogbound.games.memoarrr.moves import RoundBegan, Turned
@@ -69,7 +69,7 @@ def test_all_levels_finish_a_match_and_differ(players, expert):
 
 
 def read(name: str) -> tuple[float, float]:
-    """What a reader on seat 0 makes of this bot on seat 1 after some matches' worth of moves: greedy, careful."""
+    """Returns how a reader on seat 0 judges this bot on seat 1 after some matches' worth of moves: greedy, careful."""
     greedy = careful = 0.0
     for seed in range(12):
         match = play(["greedy", name], seed)

@@ -1,4 +1,4 @@
-"""What each way to play does in positions where it is clear what to do."""
+"""Each policy in positions where the right move is clear."""
 
 from random import Random
 

@@ -35,7 +35,7 @@ def played(name: str, seed: int, options: dict) -> Match:
 
 
 def chosen_again(bot: Bot, match: Match, seed: int) -> list[Move]:
-    """What the bot on seat 0 chooses when it is led through this match."""
+    """Returns the choices of the bot on seat 0 when it is led through this match."""
     again = Match(match.game, match.options, match.deal)
     seated = Seated(bot, again, 0, seed)  # type: ignore[arg-type]
     choices = []

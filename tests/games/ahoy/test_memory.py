@@ -1,4 +1,4 @@
-"""What a seat of Memory Ahoy was ever shown, and what of it is still on the grid."""
+"""The memory of a seat of Memory Ahoy: all tiles it was shown, and those still on the grid."""
 
 from functools import reduce
 

@@ -1,10 +1,11 @@
 """The rulebook of Memory Ahoy, sections 1 to 3: material and setup, a turn, information."""
 
+import json
 from collections import Counter
 
 import pytest
 
-from fogbound import Match, new_match
+from fogbound import Match, load, new_match
 from fogbound.core.errors import DealError, IllegalMoveError, OptionsError
 from tests.drawings import draw_ahoy, play, types
 
@@ -25,7 +26,7 @@ def verbs(match: Match) -> list[str]:
 
 
 def at(match: Match, place: str) -> str:
-    """What everybody sees at this place."""
+    """Returns the public face of this place."""
     rows = match.view().to_json()["grid"].split("/")
     column = 2 * "abcdef".index(place[0])
     return str(rows[int(place[1]) - 1][column : column + 2])
@@ -371,6 +372,12 @@ def test_3_8_is_an_option_that_is_off_unless_chosen():
     assert new_match("ahoy", seed=1, show="or_combat").view().to_json()["options"]["show"] == "or_combat"
     with pytest.raises(OptionsError, match="show: 'never'"):
         new_match("ahoy", show="never")
+
+
+def test_3_8_a_record_from_before_the_option_loads_without_it():
+    record = new_match("ahoy", seed=1).record().to_json()
+    del record["options"]["show"]
+    assert load(json.dumps(record)).view().to_json()["options"]["show"] == "always"
 
 
 def test_3_8_after_a_look_that_found_no_landscape_a_combat_may_take_the_place_of_the_show():

@@ -1,4 +1,4 @@
-"""What a seat of Memoarrr! was ever shown, and where it must be now."""
+"""The memory of a seat of Memoarrr!: all cards it was shown, and where they must be now."""
 
 from functools import reduce
 

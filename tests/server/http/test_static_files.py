@@ -113,9 +113,12 @@ def test_the_picture_of_a_link_has_a_whole_address_and_the_host_writes_no_page(f
     (folder / "index.html").write_text(picture.format("/"))
 
     async def test(client: httpx.AsyncClient) -> None:
-        for path in ("/", "/t/abcdefgh2345"):
+        for path in ("/", "/rules/ahoy", "/t/nowhere"):
             answer = await client.get(path, headers={"Host": "here:81"})
             assert answer.text == picture.format("http://here:81/")
+        for path in ("/t/abcdefgh2345", "/review/abcdefgh2345"):
+            answer = await client.get(path, headers={"Host": "here:81"})
+            assert 'property="og:image" content="http://here:81/og/abcdefgh2345.png"' in answer.text
         odd = await client.get("/", headers={"Host": '"><script>'})
         assert "<script" not in odd.text
 

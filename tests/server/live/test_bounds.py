@@ -4,7 +4,7 @@ import pytest
 
 from fogbound.core.errors import TooManyError
 from fogbound.server.live.clock import ServerClock
-from fogbound.server.live.holdings import Holdings
+from fogbound.server.live.table_quotas import TableQuotas
 from fogbound.server.live.tables import Tables
 from fogbound.server.ops.metrics import Metrics
 from fogbound.server.protocol import messages
@@ -64,20 +64,20 @@ def test_a_match_that_goes_on_for_ever_can_only_be_given_up(monkeypatch):
 
 def test_an_address_has_so_many_unfinished_tables_and_no_more():
     now = [0]
-    holdings = Holdings(2, lambda: now[0])
+    quotas = TableQuotas(2, lambda: now[0])
     for table in ("a", "b"):
-        holdings.check("192.0.2.1")
-        holdings.add("192.0.2.1", table)
+        quotas.check("192.0.2.1")
+        quotas.add("192.0.2.1", table)
     with pytest.raises(TooManyError):
-        holdings.check("192.0.2.1")
-    holdings.check("192.0.2.2")
-    holdings.over("a")
-    holdings.check("192.0.2.1")
-    holdings.add("192.0.2.1", "c")
+        quotas.check("192.0.2.1")
+    quotas.check("192.0.2.2")
+    quotas.over("a")
+    quotas.check("192.0.2.1")
+    quotas.add("192.0.2.1", "c")
     with pytest.raises(TooManyError):
-        holdings.check("192.0.2.1")
+        quotas.check("192.0.2.1")
     now[0] = 86_400_001
-    holdings.check("192.0.2.1")
+    quotas.check("192.0.2.1")
 
 
 def test_only_unfinished_tables_count():
@@ -93,6 +93,23 @@ def test_only_unfinished_tables_count():
         await wire.ask("start", table=made.table)
         await wire.ask("resign", table=made.table, seat=0)
         await house.tables.create(messages.NewTable("memoarrr"), "192.0.2.1")
+
+    inside(test, tables_per_address=1)
+
+
+def test_the_rematch_of_a_table_counts_for_the_address_that_made_the_first():
+    async def test(house: House) -> None:
+        made = await house.tables.create(messages.NewTable("memoarrr"), "192.0.2.1")
+        wire = house.connect()
+        await wire.ask("watch", table=made.table, tokens=[made.host_token])
+        for seat in (0, 1):
+            await wire.ask("sit", table=made.table, seat=seat, name=f"Player {seat}", token=f"{seat:032x}")
+        await wire.ask("start", table=made.table)
+        await wire.ask("resign", table=made.table, seat=0)
+        for seat in (0, 1):
+            assert (await wire.ask("rematch", table=made.table, seat=seat))["type"] == "ok"
+        with pytest.raises(TooManyError):
+            await house.tables.create(messages.NewTable("memoarrr"), "192.0.2.1")
 
     inside(test, tables_per_address=1)
 

@@ -1,10 +1,16 @@
 """The server's time cannot be fooled: by a wall clock that jumps, or by a process that was stopped."""
 
+import asyncio
+
 import pytest
 
+from fogbound.server.live import registry
 from fogbound.server.live.clock import ServerClock, SteadyTime
+from fogbound.server.live.tables import Tables
+from fogbound.server.protocol import messages
 from fogbound.server.table import entries
 from fogbound.server.table.deadlines import next_deadline
+from tests.server.inside import House, inside
 from tests.server.logs import play, started
 
 HOUR_S, DAY_S = 3600.0, 86_400.0
@@ -73,6 +79,33 @@ def test_age_is_believed_after_an_hour_without_a_jump():
     assert not steady.is_plausible()
     hands.run(2)
     assert steady.is_plausible()
+
+
+def test_a_clock_that_jumps_100_days_deletes_nothing_before_it_was_steady_for_an_hour(monkeypatch):
+    monkeypatch.setattr(registry, "_SWEEP_S", 0)
+    hands = Hands()
+
+    async def test(house: House) -> None:
+        house.tables = Tables(house.store, house.settings, house.metrics, hands.clock)
+        made = await house.tables.create(messages.NewTable("ahoy"))
+        house.tables = Tables(house.store, house.settings, house.metrics, hands.clock)  # nothing is in memory
+        sweeping = asyncio.create_task(house.tables.registry.sweep_forever(keep_days=90, keep_open_hours=24))
+
+        async def swept() -> bool:
+            for _ in range(20):
+                await asyncio.sleep(0)
+            return made.table not in house.store.logs
+
+        assert not await swept()
+        hands.wall_s += 100 * DAY_S
+        assert not await swept()
+        hands.run(HOUR_S - 60)
+        assert not await swept()
+        hands.run(120)
+        assert await swept()
+        sweeping.cancel()
+
+    inside(test)
 
 
 def test_a_look_begins_again_when_the_table_is_loaded_again():

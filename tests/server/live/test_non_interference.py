@@ -1,6 +1,7 @@
 """Two tables whose deals differ only in what a seat may not know tell it the same, byte for byte."""
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -31,10 +32,16 @@ class Nobody:
     def send(self, message: bytes) -> None:
         raise AssertionError("nothing is sent here")
 
+    def dismiss(self) -> None:
+        raise AssertionError("nobody is dismissed here")
 
-def table_of(match: Match) -> TableState:
-    """An open table for this match with people on its seats."""
-    wish = {"game": match.game.id, "options": match.options.to_json(), "look_s": 30.0}
+    def send_away(self) -> None:
+        raise AssertionError("nobody is sent away here")
+
+
+def table_of(match: Match, **settings: Any) -> TableState:
+    """A table for this match with people on its seats."""
+    wish = {"game": match.game.id, "options": match.options.to_json(), "look_s": 30.0, **settings}
     table = TableState("a" * 12, created(wish))
     for seat in range(match.options.players):
         table.apply(entries.Sat(seat=seat, name=f"Player {seat}", token=hashed(TOKENS[seat]), at_ms=0))
@@ -43,7 +50,7 @@ def table_of(match: Match) -> TableState:
 
 
 def refusals(table: TableState, seat: int | None) -> list[str]:
-    """What this seat is answered to moves of all kinds, legal or not."""
+    """Returns the answers to this seat's moves of all kinds, legal or not."""
     asker = Role(() if seat is None else (seat,), is_host=False)
     answers = []
     for move in (*TRIED, *ALSO_TRIED, "play the parrot"):
@@ -81,7 +88,7 @@ def compare(match: Match, other: Match, seat: int | None, rng: Random) -> None:
 
 
 def told(live: LiveTable, now_ms: int) -> list[bytes]:
-    """What the one who watches is sent, now and if it came back now; a commitment is different for every deal."""
+    """Returns the messages to a watcher, now and after a reconnect; a commitment is different for every deal."""
     live.state.commitment = None
     (client,) = live.watchers
     return [*(message for _, message in live.updates(now_ms)), live.update_for(client, now_ms)]

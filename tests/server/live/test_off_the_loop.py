@@ -4,8 +4,8 @@ import asyncio
 import threading
 
 from fogbound.server.live import registry
+from fogbound.server.live.blocking import one_at_a_time
 from fogbound.server.live.tables import Tables
-from fogbound.server.live.turns import in_turn
 from fogbound.server.table.state import TableState
 from tests.server.inside import House, inside
 
@@ -21,7 +21,7 @@ def test_work_in_turn_is_done_one_after_the_other_and_off_the_loop():
             running[0] -= 1
             return number
 
-        turns = in_turn(asyncio.to_thread)
+        turns = one_at_a_time(asyncio.to_thread)
         assert await asyncio.gather(*(turns(work, number) for number in range(50))) == list(range(50))
         assert most == [1]
         assert threading.main_thread() not in threads

@@ -1,4 +1,4 @@
-"""What is sent twice acts once, and is never said to be done when it is not: seen from inside."""
+"""A command that is sent twice acts once, and is never acknowledged when it did not: seen from inside."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""What happens while something else is being stored: seen from inside, with a store that can be held."""
+"""Commands and deadlines while an entry is being stored: seen from inside, with a store that can be held."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""Whoever the host has removed stays out of that table for a while: by token, by name and by address."""
+"""A player whom the host has removed stays out of that table for a while: by token, by name and by address."""
 
 from fogbound.server.live.removals import Removals
 from fogbound.server.protocol import messages

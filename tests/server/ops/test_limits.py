@@ -1,8 +1,8 @@
-"""Who may do how much how fast."""
+"""Rate limits and quotas of addresses."""
 
 import pytest
 
-from fogbound.core.errors import TooManyError
+from fogbound.core.errors import NotAllowedError, TooManyError
 from fogbound.server.ops.limits import Addresses, WorkBudgets
 from fogbound.server.token_bucket import TokenBucket
 
@@ -101,7 +101,7 @@ def test_work_is_charged_to_a_connection_its_address_and_the_server(clock):
     budgets = WorkBudgets(per_s=1, at_once=10)
     assert [charged(budgets.of_connection("2001:db8::1")) for _ in range(3)] == [10, 10, 10]
     assert [charged(budgets.of_connection(f"2001:db8::{n}")) for n in (2, 3)] == [10, 0]  # the same network
-    assert sum(charged(budgets.of_connection(f"192.0.2.{n // 4}")) for n in range(100)) == 160  # 200 for all
+    assert sum(charged(budgets.of_connection(f"192.0.2.{n // 4}")) for n in range(100)) == 10  # 50 for all
     clock.append(5.0)
     assert charged(budgets.of_connection("192.0.2.99")) == 10
 
@@ -112,3 +112,30 @@ def test_work_that_is_refused_is_charged_to_nobody(clock):
     with pytest.raises(TooManyError):
         work.charge(11)
     assert charged(work) == 10
+
+
+def test_growth_of_logs_is_charged_to_the_address_however_many_connections_it_has(clock):
+    budgets = WorkBudgets(per_s=5, at_once=60)
+    connections = [budgets.of_connection(f"2001:db8::{n}") for n in range(4)]
+    for number in range(24_000):
+        connections[number % 4].charge(0, 1)
+    for connection in connections:
+        with pytest.raises(TooManyError):
+            connection.charge(0, 1)
+    budgets.of_connection("192.0.2.1").charge(0, 1)
+    clock.append(clock[-1] + 1.0)
+    for _ in range(80):
+        connections[0].charge(0, 1)
+    with pytest.raises(TooManyError):
+        connections[1].charge(0, 1)
+
+
+def test_an_address_that_the_operator_keeps_away_neither_connects_nor_makes_anything(clock):
+    addresses = Addresses(100, 30, 20)
+    addresses.keep_away("2001:db8::1", 60)
+    for ask in (addresses.enter, addresses.ask):
+        with pytest.raises(NotAllowedError):
+            ask("2001:db8::2")
+        ask("192.0.2.1")
+    clock.append(clock[-1] + 61.0)
+    addresses.enter("2001:db8::2")

@@ -1,4 +1,4 @@
-"""What people may be called and may say: something that can be seen, and nothing that turns other words round."""
+"""Names and chat: texts that can be seen, without characters that turn other words round."""
 
 import json
 from typing import Any

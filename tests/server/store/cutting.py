@@ -12,9 +12,9 @@ class Line:
         self._writers: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_mute = False
-        """What the database answers is lost."""
+        """Answers of the database are lost."""
         self.is_deaf = False
-        """What the database is asked is lost."""
+        """Requests to the database are lost."""
         self.ignored = asyncio.Event()
         """Something was lost."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from fogbound.server.settings import Settings
 from fogbound.server.store import ClashError, LogLine, MemoryStore, Store
+from fogbound.server.store.indexed import IndexedStore
 from fogbound.server.store.opening import open_store
 from tests.server.store.appending import add, append, summary
 
@@ -15,7 +16,7 @@ Opener = Callable[[], Awaitable[Store]]
 
 
 def open_memory(request: pytest.FixtureRequest) -> Opener:
-    """What is kept outlives the event loop, as long as the test does."""
+    """A store whose contents outlive the event loop, as long as the test runs."""
     store = MemoryStore()
 
     async def opener() -> Store:
@@ -34,10 +35,24 @@ def open_postgres(request: pytest.FixtureRequest) -> Opener:
     return lambda: open_store(Settings(data=address))
 
 
+def open_indexed(request: pytest.FixtureRequest) -> Opener:
+    """IndexedDB in a real browser: the page's own code behind the store that runs in the page."""
+    database = request.getfixturevalue("indexed_database")
+
+    async def opener() -> Store:
+        return IndexedStore(database, lambda why: pytest.fail(f"nothing is stored: {why}"))
+
+    return opener
+
+
 POSTGRES = pytest.param(open_postgres, id="postgres", marks=pytest.mark.slow)
 
 
-@pytest.fixture(params=[pytest.param(open_memory, id="memory"), pytest.param(open_sqlite, id="sqlite"), POSTGRES])
+INDEXED = pytest.param(open_indexed, id="indexed", marks=pytest.mark.slow)
+MEMORY, SQLITE = pytest.param(open_memory, id="memory"), pytest.param(open_sqlite, id="sqlite")
+
+
+@pytest.fixture(params=[MEMORY, SQLITE, POSTGRES, INDEXED])
 def with_store(request: pytest.FixtureRequest) -> Callable[[Any], Any]:
     """Runs a test with a store that is closed afterwards; the next one finds what was kept."""
     opener = request.param(request)
@@ -151,7 +166,7 @@ def test_tables_that_go_on_are_known(with_store):
         await add(store, "b", 1)
         await add(store, "c", 1, goes_on=True)
         await add(store, "c", 2, goes_on=False)
-        return await store.going_on()
+        return await store.adopt()
 
     assert with_store(test) == ["a"]
 

@@ -12,8 +12,10 @@ from fogbound.core.errors import OptionsError
 from fogbound.server.settings import Settings
 from fogbound.server.store import MemoryStore
 from fogbound.server.store.contract import LostError
+from fogbound.server.store.database import SCHEMA
 from fogbound.server.store.opening import check_store, open_store
 from fogbound.server.store.sqlite import SqliteStore
+from fogbound.server.store.upkeep import faults_of
 from tests.server.people import play, play_on, seat_people
 from tests.server.store.appending import add, with_sqlite
 
@@ -58,7 +60,9 @@ def test_only_the_owner_may_read_the_file(path):
         return {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
 
     modes = with_sqlite(path, test)
-    assert modes == dict.fromkeys(("tables.db", "tables.db-wal", "tables.db-shm", "tables.db.lock"), 0o600)
+    assert modes == dict.fromkeys(
+        ("tables.db", "tables.db-wal", "tables.db-shm", "tables.db.lock", "tables.db.last"), 0o600
+    )
 
 
 @pytest.mark.parametrize(
@@ -101,19 +105,86 @@ def test_one_server_uses_a_file_at_a_time(path):
     assert with_sqlite(path, lambda store: store.read("a")) == [b"{}"]
 
 
+@pytest.mark.parametrize("ending", ["", "-wal"])
 @pytest.mark.parametrize("is_replaced", [False, True])
-def test_a_file_that_was_deleted_or_replaced_is_noticed_before_anything_is_lost(path, is_replaced):
+def test_a_file_that_was_deleted_or_replaced_is_noticed_before_anything_is_lost(path, is_replaced, ending):
     async def test(store):
         await add(store, "a", 1)
         await store.check()
-        path.unlink()
+        lost = path.with_name(path.name + ending)
+        lost.unlink()
         if is_replaced:
-            path.touch()
+            lost.touch()
         for asked in (add(store, "a", 2), store.check(), store.read("a")):
             with pytest.raises(LostError):
                 await asked
 
     with_sqlite(path, test)
+
+
+def test_a_file_that_lost_its_end_is_noticed_and_said(path, caplog):
+    async def fill(store):
+        await add(store, "a", 1)
+        await add(store, "a", 2)
+        await add(store, "a", 3, b"{'last': 1}")
+
+    with_sqlite(path, fill)
+    assert faults_of(path) == []
+    whole = path.read_bytes()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM entries WHERE number = 3")
+        connection.commit()
+    for is_cut in (True, False):
+        caplog.clear()
+        if not is_cut:
+            path.write_bytes(whole)
+        assert ("the end is missing: entries that were acknowledged are not there" in faults_of(path)) is is_cut
+        with_sqlite(path, lambda store: store.read("a"))
+        assert any("lost its end" in line for line in caplog.messages) is is_cut
+
+
+def test_a_copy_without_its_wal_in_the_place_of_the_file_is_noticed(path):
+    async def fill(store):
+        await add(store, "a", 1)
+        await add(store, "a", 2)
+        return path.read_bytes()
+
+    copied = with_sqlite(path, fill)
+    path.write_bytes(copied)  # cp, while the server ran
+    with_sqlite(path, lambda store: store.read("a"))
+    assert "the end is missing: entries that were acknowledged are not there" in faults_of(path)
+
+
+@pytest.mark.parametrize("mark", [b"", b"x", b"x" * 48])
+def test_a_mark_that_cannot_be_read_says_nothing(path, mark):
+    with_sqlite(path, lambda store: add(store, "a", 1))
+    path.with_name("tables.db.last").write_bytes(mark)
+    assert faults_of(path) == []
+
+
+def test_the_file_shrinks_when_old_tables_are_deleted_and_nothing_is_said_to_be_lost(path):
+    async def test(store):
+        for number in range(120):
+            await add(store, f"t{number}", 1, bytes(20_000), changed_ms=number)
+        await store.check()
+        assert await store.delete_old(110, 110, {"t5"}) == 109
+        left = await store.summaries("", 1000)
+        assert {summary.table for summary in left} == {"t5", *(f"t{number}" for number in range(110, 120))}
+        assert await store.delete_old(1000, 1000, {"t5"}) == 10  # with the last that was acknowledged
+
+    with_sqlite(path, test)
+    assert path.stat().st_size < 200_000
+    assert faults_of(path) == []
+
+
+def test_a_file_of_a_server_that_never_shrank_is_rewritten_once(path):
+    path.parent.mkdir(parents=True)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(SCHEMA)
+    with_sqlite(path, lambda store: add(store, "a", 1))
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA auto_vacuum").fetchone() == (2,)
+    assert with_sqlite(path, lambda store: store.read("a")) == [b"{}"]
 
 
 @pytest.mark.slow

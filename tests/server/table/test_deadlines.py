@@ -1,4 +1,4 @@
-"""What happens at a table by itself."""
+"""Deadlines: changes of a table without a command."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whose clock expired is told with that change, and with no other."""
+"""An expired clock is told with that change, and with no other."""
 
 import msgspec
 import pytest
@@ -18,6 +18,12 @@ class Spectator:
 
     def send(self, message: bytes) -> None:
         raise AssertionError("nothing is sent here")
+
+    def dismiss(self) -> None:
+        raise AssertionError("nobody is dismissed here")
+
+    def send_away(self) -> None:
+        raise AssertionError("nobody is sent away here")
 
 
 def told(table: TableState) -> int | None:

@@ -1,4 +1,4 @@
-"""What comes one by one is done in one go, in order."""
+"""Items that come one by one are handled in one batch, in order."""
 
 import asyncio
 

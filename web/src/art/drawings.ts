@@ -1,5 +1,6 @@
-/** The drawings that Python and the page share, from src/fogbound/drawings. They are part of the program: none is fetched by its name. */
-const files = import.meta.glob<string>("../../../src/fogbound/drawings/*.svg", { query: "?raw", import: "default", eager: true });
+/** The drawings that Python and the page share, from src/fogbound/drawings. They are part of the program: none is fetched by its name.
+ * Those of the characters tell no card: company/ loads them later. */
+const files = import.meta.glob<string>(["../../../src/fogbound/drawings/*.svg", "!**/character-*.svg", "!**/mood-*.svg"], { query: "?raw", import: "default", eager: true });
 
 const drawings = new Map(
   Object.entries(files).map(([path, text]) => [path.slice(path.lastIndexOf("/") + 1, -".svg".length), insideOf(text)] as const),
@@ -12,7 +13,8 @@ export function drawing(name: string): string {
   return found;
 }
 
-function insideOf(text: string): string {
+/** Returns what is inside the `<svg>` of a file. */
+export function insideOf(text: string): string {
   return text.slice(text.indexOf(">") + 1, text.lastIndexOf("<")).replace(/>\s+</g, "><").trim();
 }
 

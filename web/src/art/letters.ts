@@ -6,7 +6,7 @@ export type Crew = "R" | "B" | "G" | "Y";
 export type Rank = "1" | "2" | "3";
 export type Strength = "3" | "4" | "5";
 
-/** What has a small sign of its own; `$` stands for all treasures. */
+/** Things with a small sign of their own; `$` stands for all treasures. */
 export type Sign = Animal | Landscape | Crew | "$";
 
 /** A card of Memoarrr! or a tile of Memory Ahoy that is face up; `##` is none. */

@@ -1,3 +1,5 @@
+import { askServer } from "../net/api";
+import type { GameList } from "../net/protocol";
 import { GAME_IDS, type GameId, isGame } from ".";
 
 export interface Listed {
@@ -12,9 +14,9 @@ export const ALL: Listed = { games: GAME_IDS, unknown: [] };
 
 /** Asks the server which games it offers. */
 export async function fetchListed(): Promise<Listed> {
-  const answer = await fetch("/api/games");
+  const answer = await askServer("/api/games");
   if (!answer.ok) return ALL;
-  const { games } = (await answer.json()) as { games: { id: string; name: string }[] };
+  const { games }: GameList = await answer.json();
   const ids = games.map(({ id }) => id);
   return { games: GAME_IDS.filter((id) => ids.includes(id)), unknown: games.flatMap(({ id, name }) => (isGame(id) ? [] : [name])) };
 }

@@ -14,7 +14,7 @@ export default {
   "memoarrr-first": [
     "Ahoi! 24 Karten liegen im Nebel, und zuerst dürft ihr euch je eine Seite ansehen. Tippe die Seite mit dem Ring an.",
     "Drei Karten, nur für deine Augen. Merk sie dir gut!",
-    "Du fängst an. Deck die Karte mit dem Ring auf: Die erste passt immer. Deine drei Karten verschwinden dann im Nebel, also schau noch einmal hin!",
+    "Du fängst an. Deck die Karte mit dem Ring auf: Die erste passt immer. Deine drei Karten liegen wieder im Nebel: Vergiss sie nicht!",
     "Eine Krabbe im Dschungel! {bot} braucht jetzt eine Krabbe oder Dschungel.",
     "{bot} hat eine Krabbe gefunden: gleiches Tier, das passt. Du brauchst eine Krabbe oder Lava, und eine deiner drei Karten hatte Lava!",
     "Passt: Lava auf Lava! {bot} braucht jetzt einen Pinguin oder Lava.",

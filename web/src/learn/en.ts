@@ -13,7 +13,7 @@ export default {
   "memoarrr-first": [
     "Ahoy! 24 cards lie in the fog, and everybody may look at one side first. Tap the side with the ring.",
     "Three cards, for your eyes only. Remember them well!",
-    "You start. Turn over the card with the ring: the first one is always right. Your three cards go back into the fog, so take a last look!",
+    "You start. Turn over the card with the ring: the first one is always right. Your three cards lie in the fog again: keep them in mind!",
     "A crab in the jungle! Now {bot} needs a crab or the jungle.",
     "{bot} found a crab: same animal, that matches. You need a crab or lava, and one of your three cards had lava!",
     "A match: lava on lava! Now {bot} needs a penguin or lava.",

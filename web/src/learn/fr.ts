@@ -14,7 +14,7 @@ export default {
   "memoarrr-first": [
     "Ohé ! 24 cartes dorment dans la brume, et chacun peut d’abord regarder un côté. Touchez le côté entouré.",
     "Trois cartes, rien que pour vos yeux. Retenez-les bien !",
-    "À vous de commencer. Retournez la carte entourée : la première est toujours bonne. Vos trois cartes vont disparaître dans la brume : regardez-les une dernière fois !",
+    "À vous de commencer. Retournez la carte entourée : la première est toujours bonne. Vos trois cartes sont de nouveau dans la brume : gardez-les en tête !",
     "Un crabe dans la jungle ! {bot} cherche maintenant un crabe ou la jungle.",
     "{bot} a trouvé un crabe : même animal, c’est bon. Il vous faut un crabe ou de la lave, et l’une de vos trois cartes avait de la lave !",
     "C’est bon : lave sur lave ! {bot} cherche maintenant un pingouin ou de la lave.",

@@ -14,7 +14,7 @@ export default {
   "memoarrr-first": [
     "Ehilà! 24 carte sono nascoste nella nebbia, e per prima cosa ognuno guarda un lato. Tocca il lato con l’anello.",
     "Tre carte, solo per i tuoi occhi. Ricordale bene!",
-    "Cominci tu. Gira la carta con l’anello: la prima è sempre giusta. Le tue tre carte tornano nella nebbia, guardale un’ultima volta!",
+    "Cominci tu. Gira la carta con l’anello: la prima è sempre giusta. Le tue tre carte sono di nuovo nella nebbia: tienile a mente!",
     "Un granchio nella giungla! Ora {bot} cerca un granchio o la giungla.",
     "{bot} ha trovato un granchio: stesso animale, combacia. A te serve un granchio o la lava, e una delle tue tre carte aveva la lava!",
     "Esatto: lava su lava! Ora {bot} cerca un pinguino o la lava.",

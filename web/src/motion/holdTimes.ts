@@ -1,4 +1,4 @@
-import type { GameEvent } from "../games/events";
+import type { AnyEvent } from "../games/types";
 
 /** How long the events of a game stay on the screen before the next thing does: never longer than two seconds. */
 export interface HoldTimes<Type extends string = string> {
@@ -11,10 +11,10 @@ export interface HoldTimes<Type extends string = string> {
 const OTHER_MS = 500;
 
 /** Returns how long these events stay; `mine` are the seats of this page. */
-export function holdMs(times: HoldTimes | undefined, events: readonly GameEvent[], mine: readonly number[]): number {
-  const all = events.map(({ type, seat }) => {
-    const isOwn = seat !== undefined && mine.includes(seat);
-    return isOwn && times?.ownAtOnce.includes(type) ? 0 : (times?.ms[type] ?? OTHER_MS);
+export function holdMs(times: HoldTimes | undefined, events: readonly AnyEvent[], mine: readonly number[]): number {
+  const all = events.map((event) => {
+    const isOwn = "seat" in event && mine.includes(event.seat);
+    return isOwn && times?.ownAtOnce.includes(event.type) ? 0 : (times?.ms[event.type] ?? OTHER_MS);
   });
   return Math.max(0, ...all);
 }

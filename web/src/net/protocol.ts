@@ -1,5 +1,6 @@
-// Made by `./dev golden` from src/fogbound/server/protocol/messages.py; never edited.
-/* What is null, empty, false or 0 may be left out by the server. */
+// Made by `./dev golden` from src/fogbound/server/protocol/messages.py and server/http; never edited.
+import type { AnyEvent, AnyView } from "../games/types";
+/* The server may leave out fields that are null, empty, false or 0. */
 
 /** Receive lobby updates: all tables now, and after every change. With `changes`, only what changed comes after
     that. */
@@ -35,6 +36,42 @@ export interface Start {
   type: "start";
   id: string;
   table: string;
+}
+
+/** The host changes the game, its options, the number of seats or how the table is run, before the start. Everybody
+    else has to say again that they are ready. */
+export interface Change {
+  type: "change";
+  id: string;
+  table: string;
+  settings: NewTable;
+}
+
+/** The request body of `POST /api/tables`. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, unknown>;
+  is_public?: boolean;
+  spectators?: boolean;
+  chat?: boolean;
+  clock?: PerMove | PerGame | null;
+  look_s?: number | null;
+  away_s?: number | null;
+  first?: number | null;
+  lesson?: string | null;
+}
+
+/** A time limit for each move; when it expires a bot makes that move. */
+export interface PerMove {
+  kind: "per_move";
+  seconds: number;
+}
+
+/** A time limit for all moves of a seat, plus an increment for each; when it expires the seat has lost. */
+export interface PerGame {
+  kind: "per_game";
+  seconds: number;
+  increment_s?: number;
 }
 
 /** Take a seat that another device handed over; this token holds it from now on. */
@@ -108,6 +145,17 @@ export interface Resign {
   seat: number;
 }
 
+/** A player decides about a seat whose owner is away during the match: `wait` for them, begin anew to count
+    `away_s`; let a `bot` sit in now, until they are back; or `end` the match without a winner, if no other person is
+    connected. */
+export interface Absent {
+  type: "absent";
+  id: string;
+  table: string;
+  seat: number;
+  then: "bot" | "end" | "wait";
+}
+
 /** After the end: agree to a rematch with the same players, or decline. It starts when all agree. */
 export interface Rematch {
   type: "rematch";
@@ -143,6 +191,23 @@ export interface Gesture {
   emote: "cheer" | "laugh" | "oops" | "sorry" | "thanks" | "think" | "wave" | "wow";
 }
 
+/** The host closes the table before the start: nobody can open it any more. */
+export interface Close {
+  type: "close";
+  id: string;
+  table: string;
+}
+
+/** Tell the operator of the server about a player at the table. */
+export interface Report {
+  type: "report";
+  id: string;
+  table: string;
+  seat: number;
+  reason: "chat" | "conduct" | "name";
+  text?: string | null;
+}
+
 /** A command was carried out, and its effect is durable. */
 export interface Ok {
   type: "ok";
@@ -175,19 +240,6 @@ export interface OpenTable {
   clock: PerMove | PerGame | null;
 }
 
-/** A time limit for each move; when it expires a bot makes that move. */
-export interface PerMove {
-  kind: "per_move";
-  seconds: number;
-}
-
-/** A time limit for all moves of a seat, plus an increment for each; when it expires the seat has lost. */
-export interface PerGame {
-  kind: "per_game";
-  seconds: number;
-  increment_s?: number;
-}
-
 /** Changes of the list since the last message about it. */
 export interface LobbyChanged {
   type: "lobby_changed";
@@ -209,24 +261,12 @@ export interface Table {
   looks?: Look[];
   clock?: ClockShown | null;
   out_of_time?: number | null;
+  remarks?: Remark[];
+  admissions?: Admission[];
   commitment?: string | null;
   result?: Result | null;
   rematch?: string | null;
   seen?: Seen[];
-}
-
-/** The request body of `POST /api/tables`. */
-export interface NewTable {
-  game: string;
-  options?: Record<string, unknown>;
-  is_public?: boolean;
-  spectators?: boolean;
-  chat?: boolean;
-  clock?: PerMove | PerGame | null;
-  look_s?: number | null;
-  away_s?: number | null;
-  first?: number | null;
-  lesson?: string | null;
 }
 
 /** One seat of a table. */
@@ -253,6 +293,22 @@ export interface ClockShown {
   running: number | null;
 }
 
+/** Something that a bot says about what everybody has seen. The words are the page's. */
+export interface Remark {
+  seat: number;
+  occasion: "banned" | "betrayed" | "chain" | "island" | "island_wins" | "lose" | "lost" | "miss" | "offer" | "other_miss" | "refused" | "round" | "took" | "win";
+  turn: number;
+}
+
+/** A bot's admission about its memory once a match is over. */
+export interface Admission {
+  seat: number;
+  kept: number;
+  shown: number;
+  lost?: string | null;
+  since?: number | null;
+}
+
 /** The result of a match. */
 export interface Result {
   ended_by: string;
@@ -263,10 +319,10 @@ export interface Result {
 /** The match as one seat, or a spectator (null), sees it now. */
 export interface Seen {
   seat: number | null;
-  view: unknown;
-  secret?: Record<string, unknown> | null;
+  view: AnyView;
+  secret?: AnyView["secret"];
   legal_moves?: string[];
-  events?: unknown[];
+  events?: AnyEvent[];
   secret_ms?: number | null;
   hint?: string | null;
 }
@@ -303,6 +359,30 @@ export interface Finished {
   seal: string;
 }
 
-export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture;
+/** All games of this server. */
+export interface GameList {
+  games: GameInfo[];
+}
+
+/** A game that this server has. */
+export interface GameInfo {
+  id: string;
+  name: string;
+  options: Record<string, unknown>;
+  bots: string[];
+}
+
+/** Every refusal over HTTP has this shape. */
+export interface Problems {
+  error: Problem;
+}
+
+/** A stable code for programs, and a message for people. */
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | Close | Report;
 
 export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said;

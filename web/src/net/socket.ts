@@ -1,4 +1,6 @@
 import { newToken } from "../state/seats";
+import { addressNow, socketAddress } from "./place";
+import type { AnyView } from "../games/types";
 import type { Command, Ok, Refused, ServerMessage } from "./protocol";
 
 /** A command as a caller gives it: the id is added here. */
@@ -14,6 +16,16 @@ export class Refusal extends Error {
   }
 }
 
+/** The part of a WebSocket that is used here: the server's, or the line to tables in this browser. */
+export interface Wire {
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((frame: { data: unknown }) => void) | null;
+  onclose: ((event: { code?: number }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
 type Waiting = { text: string; done: (answer: Ok) => void; failed: (why: Refusal) => void };
 
 const FIRST_WAIT_MS = 300;
@@ -23,8 +35,19 @@ const QUIET_MS = 2000;
 const QUIET_HIDDEN_MS = 20_000;
 /** the player is told when it has not answered for so long, */
 const PATIENCE_MS = 1700;
-/** and then another connection is tried. */
-const GIVE_UP_MS = 6000;
+/** and then another connection is tried, */
+const GIVE_UP_MS = 3000;
+/** later if the connection has not even begun: a phone may need long for that. */
+const GIVE_UP_CONNECTING_MS = 6000;
+/** A server that closes with this code is about to restart, or has given the table to another one: */
+const RESTART = 1012;
+/** others can be asked at once, but not by everybody together. */
+const RESTART_WAIT_MS = 150;
+/** Nobody has to know of a break that is so short. */
+const UNNOTICED_MS = 1000;
+/** Tables whose names begin with the same letters, which are their bay, are at the same server. */
+const BAY = 4;
+const TABLE = /^\/t\/([a-z0-9]{12})/;
 const TICK_MS = 250;
 /** No table has this name: to look at it no longer does nothing, and is answered. */
 const NO_TABLE = "000000000000";
@@ -34,7 +57,7 @@ function withOwnViews(message: ServerMessage): ServerMessage {
   if (message.type !== "table" || !message.seen) return message;
   const seen = message.seen.map((one) => {
     const own = one.secret ? { seat: one.seat, secret: one.secret } : { seat: one.seat };
-    return { ...one, view: { ...(one.view as object), ...own } };
+    return { ...one, view: { ...one.view, ...own } as AnyView }; // a secret is of the same game as its view
   });
   return { ...message, seen };
 }
@@ -44,7 +67,7 @@ function withOwnViews(message: ServerMessage): ServerMessage {
  * `onOpen`, and sends every command that was not answered once more (the server does each id once).
  */
 export class Socket {
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
   private wait = FIRST_WAIT_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<string, Waiting>();
@@ -53,6 +76,10 @@ export class Socket {
   private heardAt = 0;
   private askedAt: number | null = null;
   private isConnected = false;
+  /** Since when there is no connection; null: there is one. */
+  private lostAt: number | null = null;
+  /** The table that is looked at: its name leads a proxy to its server. */
+  private table = TABLE.exec(addressNow().path ?? "")?.[1] ?? null;
   /** Ids of this connection begin so; `randomUUID` is only there where the page came by https. */
   private readonly me = newToken().slice(0, 8);
 
@@ -61,12 +88,27 @@ export class Socket {
     /** Connected, at first or again: say what to watch. */
     private readonly onOpen: () => void,
     private readonly onState: (isConnected: boolean) => void,
+    private readonly open: (table: string | null) => Wire = (table) => new WebSocket(socketAddress(table)) as Wire,
+    /** Whether it can be gone without a word, as a network can. A worker cannot, and may think for long. */
+    private readonly mayHang = true,
   ) {
     const check = () => this.check();
     for (const change of ["online", "offline", "pageshow"]) addEventListener(change, check);
     document.addEventListener("visibilitychange", () => document.hidden || check());
     setInterval(() => this.tick(), TICK_MS);
     this.connect();
+  }
+
+  /** This table is looked at from now on. Gives true if it is in another bay: then a new connection is made for it. */
+  lookAt(table: string): boolean {
+    const isNear = this.table?.slice(0, BAY) === table.slice(0, BAY);
+    this.table = table;
+    if (isNear || !this.socket) return false;
+    const old = this.socket;
+    this.socket = null;
+    old.close();
+    this.connect();
+    return true;
   }
 
   /** Carry a command out; resolves when the server has stored it. */
@@ -81,6 +123,21 @@ export class Socket {
     });
   }
 
+  /** Takes back all commands that were not answered and that this is true of. */
+  withdraw(isMeant: (command: { table?: string }) => boolean): Map<string, Waiting> {
+    const taken = new Map([...this.waiting].filter(([, { text }]) => isMeant(JSON.parse(text) as { table?: string })));
+    for (const id of taken.keys()) this.waiting.delete(id);
+    return taken;
+  }
+
+  /** Carries out commands that another connection has not: each once, because they keep their ids. */
+  adopt(commands: ReadonlyMap<string, Waiting>): void {
+    for (const [id, waiting] of commands) {
+      this.waiting.set(id, waiting);
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(waiting.text);
+    }
+  }
+
   private newId(): string {
     return `${this.me}-${++this.count}`;
   }
@@ -90,21 +147,24 @@ export class Socket {
     const socket = this.socket;
     if (socket?.readyState === WebSocket.CONNECTING) return;
     if (socket?.readyState !== WebSocket.OPEN) return this.connect();
-    if (this.askedAt !== null) return;
+    if (this.askedAt !== null || !this.mayHang) return;
     socket.send(JSON.stringify({ type: "unwatch", table: NO_TABLE, id: this.newId() }));
     this.askedAt = Date.now();
   }
 
   /** A connection may hang without anybody being told, and a device may sleep: the time of day goes on meanwhile. */
   private tick(): void {
+    if (!this.mayHang) return;
     const now = Date.now();
+    if (this.lostAt !== null && now - this.lostAt >= UNNOTICED_MS) this.note(false);
     if (this.askedAt === null) {
       const isQuiet = now - this.heardAt >= (document.hidden ? QUIET_HIDDEN_MS : QUIET_MS);
       if (isQuiet && this.socket?.readyState === WebSocket.OPEN) this.check();
       return;
     }
     if (now - this.askedAt >= PATIENCE_MS) this.note(false);
-    if (now - this.askedAt >= GIVE_UP_MS) this.lose();
+    const isOpen = this.socket?.readyState === WebSocket.OPEN;
+    if (now - this.askedAt >= (isOpen ? GIVE_UP_MS : GIVE_UP_CONNECTING_MS)) this.lose();
   }
 
   private note(isConnected: boolean): void {
@@ -113,13 +173,17 @@ export class Socket {
     this.onState(isConnected);
   }
 
-  /** This connection is no good: try another one in a while. */
-  private lose(): void {
+  /** This connection is no good: try another one in a while, or at once after a restart. */
+  private lose(code?: number): void {
     const old = this.socket;
     [this.socket, this.askedAt] = [null, null];
     old?.close();
-    this.note(false);
+    this.lostAt ??= Date.now();
     clearTimeout(this.timer);
+    if (code === RESTART) {
+      this.timer = setTimeout(() => this.connect(), RESTART_WAIT_MS * Math.random());
+      return;
+    }
     this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
     this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 2);
   }
@@ -127,7 +191,7 @@ export class Socket {
   private connect(): void {
     clearTimeout(this.timer);
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    const socket = this.open(this.table);
     this.socket = socket;
     this.askedAt = Date.now();
     socket.onopen = () => {
@@ -143,13 +207,13 @@ export class Socket {
       this.answered();
       for (const line of String(frame.data).split("\n")) this.hear(withOwnViews(JSON.parse(line) as ServerMessage));
     };
-    socket.onclose = () => {
-      if (socket === this.socket) this.lose();
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lose(event.code);
     };
   }
 
   private answered(): void {
-    [this.heardAt, this.askedAt] = [Date.now(), null];
+    [this.heardAt, this.askedAt, this.lostAt] = [Date.now(), null, null];
     this.note(true);
   }
 

@@ -3,7 +3,7 @@ import { isYou } from "../words/names";
 import { t } from "../words/words.svelte";
 import { rate } from "./history";
 import { isOnlyMine } from "./ownSeats";
-import { nameOf } from "./phrases";
+import { nameOf } from "./seatNames";
 import { r } from "./texts.svelte";
 import type { Review } from "./types";
 

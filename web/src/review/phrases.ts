@@ -1,16 +1,8 @@
 /** Parts of the review's sentences. */
-import { gameOf } from "../games";
 import { both } from "../words/formats";
-import { t } from "../words/words.svelte";
 import { faceName } from "./faces";
 import { r } from "./texts.svelte";
-import type { Review, SeenFace } from "./types";
-
-/** Returns the name of a seat: the player's, else that of its crew, else its number. */
-export function nameOf(review: Review, seat: number): string {
-  const crew = gameOf(review.game)?.crewOf?.(seat);
-  return review.players?.[seat] ?? (crew ? t(`crew.${crew}`) : r("player", { n: seat + 1 }));
-}
+import type { SeenFace } from "./types";
 
 export function when(seen: SeenFace): string {
   return seen.move === null ? r("never_shown") : r("when", { move: seen.move, count: seen.ago ?? 0 });

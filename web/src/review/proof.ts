@@ -1,4 +1,5 @@
 /** Checks in this browser that the deal of a finished match was fixed before its first move, and nothing changed since. */
+import type { Finished } from "../net/protocol";
 
 /** JSON with sorted keys and no spaces, all beyond ASCII escaped: what the commitment is made over. */
 export function canonical(value: unknown): string {
@@ -28,17 +29,18 @@ export function looksLikeRecord(text: string): boolean {
   }
 }
 
-export interface Proof {
-  record: { deal: unknown };
-  commitment: string;
-  key: string;
-  result: unknown;
-  seal: string;
-}
+/** The server's answer about a finished match: its record, and the key of its commitment. */
+export type Proof = Finished;
 
 /** `promised` is the commitment that this browser was told when the match began, if it was there. */
 export async function isFair(proof: Proof, promised: string | null): Promise<boolean> {
-  const found = await commitmentOf(proof.record.deal, proof.key);
+  const found = await commitmentOf(proof.record["deal"], proof.key);
   const isWhole = (await commitmentOf({ record: proof.record, result: proof.result }, proof.key)) === proof.seal;
   return isWhole && found === proof.commitment && (promised === null || promised === found);
+}
+
+/** Returns the proof in a saved file, whole or not: without its seal it proves nothing, and is said to. Null: a record alone. */
+export function proofIn(text: string): Proof | null {
+  const data: Partial<Proof> = JSON.parse(text);
+  return data.key && data.commitment && data.record ? (data as Proof) : null;
 }

@@ -1,21 +1,19 @@
 /** Moves, findings and verdicts in words. */
-import type { GameEvent } from "../games/events";
-import type { AnyView } from "../state/table.svelte";
 import { either } from "../words/formats";
 import { faceName } from "./faces";
 import { reviewOf } from "./games";
-import { nameOf } from "./phrases";
+import { nameOf } from "./seatNames";
 import { r } from "./texts.svelte";
 import type { Finding, Review, Step, Verdict } from "./types";
 
 /** Returns what a move brought about. */
 export function stepText(review: Review, step: Step): string {
   const names = Array.from({ length: review.options.players }, (_, seat) => nameOf(review, seat));
-  const said = step.events.map((event) => reviewOf(review.game)?.sentence(event as GameEvent, names, step.view as unknown as AnyView));
+  const said = step.events.map((event) => reviewOf(review.game)?.sentence(event, names));
   return said.filter(Boolean).join(" ");
 }
 
-export const findingText = (review: Review, finding: Finding): string => reviewOf(review.game)?.finding(review, finding) ?? "";
+export const findingText = (review: Review, finding: Finding): string => reviewOf(review.game)?.finding(finding, nameOf(review, finding.seat)) ?? "";
 
 /** A few cards by their names; many by their places alone. */
 function winning({ winning, faces }: Verdict): string {

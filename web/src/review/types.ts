@@ -1,66 +1,96 @@
-/** A match looked at again, as `/api/tables/…/review` tells it; docs/review.md says what everything means. */
+// Made by `./dev golden` from src/fogbound/review/forms.py; never edited.
+import type { AnyEvent, AnyView } from "../games/types";
 
-export interface SeenFace {
-  at: string;
-  face: string;
-  /** The move that showed it to this seat; null: none did. */
-  move: number | null;
-  /** How many table events before. */
-  ago: number | null;
+/** A match looked at again. */
+export interface Review {
+  findings: Finding[];
+  format: string;
+  game: string;
+  options: Options;
+  players: string[] | null;
+  reports: Report[];
+  result: Result | null;
+  steps: Step[];
+  verdicts: Verdict[];
 }
 
+/** One decision of a seat, beside what it had been shown. */
 export interface Finding {
-  kind: "from_memory" | "lucky" | "missed" | "blind" | "wrong" | "lost";
+  chance: number | null;
+  could: SeenFace[][];
+  kind: "blind" | "from_memory" | "lost" | "lucky" | "missed" | "wrong";
+  last: string | null;
   move: number;
   seat: number;
   turned: SeenFace[];
-  could: SeenFace[][];
-  last: string | null;
   wrong: string[];
-  chance: number | null;
 }
 
-export interface Verdict {
-  move: number;
-  seat: number;
-  wins: boolean;
-  winning: string[];
-  /** The faces of the winning cards, in the same order. */
-  faces: string[];
-  turned: string;
-  kept: boolean;
+/** A card or tile at a place; `move` showed it last, `ago` is its age in table events (null: it never was shown). */
+export interface SeenFace {
+  ago: number | null;
+  at: string;
+  face: string;
+  move: number | null;
+  times: number;
 }
 
-export interface Step {
-  number: number;
-  seat: number | null;
-  move: string | null;
-  events: { type: string; [field: string]: unknown }[];
-  board: string;
-  view: Record<string, unknown> & { showing: Record<string, string> };
-  /** For each seat, for each place: k(nown), m(oved), n(ever), and the move that showed what lies there. */
-  knowledge: { status: string; moves: number[] }[];
+/** The options of the match; each game has more of its own. */
+export interface Options {
+  players: number;
 }
 
+/** How well a seat remembered; `recall` has opportunities and successes for each bin. */
 export interface Report {
+  failures: number;
+  from_memory: number;
   game: string;
   games: number;
-  from_memory: number;
+  longest: Remembered | null;
   lucky: number;
   missed: number;
-  failures: number;
+  recall: [number, number][];
   up_to: number[];
-  recall: [opportunities: number, successes: number][];
-  longest: { face: string; at: string; ago: number; move: number } | null;
 }
 
-export interface Review {
-  game: string;
-  options: { players: number };
-  players: string[] | null;
-  result: { winners: number[]; ranking: number[][] } | null;
-  steps: Step[];
-  findings: Finding[];
-  verdicts: Verdict[];
-  reports: Report[];
+/** The card or tile that was used the longest time after it had been seen. */
+export interface Remembered {
+  ago: number;
+  at: string;
+  face: string;
+  move: number;
+}
+
+/** The outcome of a match. */
+export interface Result {
+  ranking: number[][];
+  winners: number[];
+}
+
+/** The table after a move; step 0 is the table before the first. */
+export interface Step {
+  board: string;
+  events: AnyEvent[];
+  knowledge: Knowledge[];
+  move: string | null;
+  number: number;
+  seat: number | null;
+  view: AnyView;
+}
+
+/** For each place a letter, k(nown), m(oved) or n(ever), and the move that showed the face that lies there. */
+export interface Knowledge {
+  moves: number[];
+  status: string;
+}
+
+/** Whether a round of which everything is known is won, and with which cards: places and their faces. */
+export interface Verdict {
+  faces: string[];
+  kept: boolean;
+  move: number;
+  seat: number;
+  turned: string;
+  winning: string[];
+  wins: boolean;
 }

@@ -31,14 +31,24 @@ export const wanted = (query: string, language: Language): string[][] =>
     .filter(Boolean)
     .map((word) => alternatives(word, language));
 
+/** A shorter part of a word means nothing: “art” is not searched for in “start”. A longer one may: “karte” in “Inselkarten”. */
+const SHORTEST_PART = 5;
+
+/** Returns where the word begins in a folded text: at the start of a word, or inside one if it is long enough. */
+function* places(text: string, word: string): Generator<number> {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (word.length >= SHORTEST_PART || at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]!)) yield at;
+  }
+}
+
+const occurs = (text: string, word: string): boolean => !places(text, word).next().done;
+
 /** From where to where the words occur, in order and without overlaps. */
 export function hits(text: string, words: readonly string[]): [number, number][] {
   const { text: bare, from } = folded(text);
   const found: [number, number][] = [];
   for (const word of words) {
-    for (let at = bare.indexOf(word); at >= 0; at = bare.indexOf(word, at + word.length)) {
-      found.push([from[at] ?? 0, from[at + word.length] ?? text.length]);
-    }
+    for (const at of places(bare, word)) found.push([from[at] ?? 0, from[at + word.length] ?? text.length]);
   }
   found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
   return found.reduce<[number, number][]>((joined, [start, end]) => {
@@ -80,7 +90,7 @@ export function highlighted(text: string, words: readonly string[]): Shown[] {
 /** Returns the part of a book that was searched for: the passages that have all that is wanted, under their headings. A heading's words count for all below it. */
 export function search(book: Book, wishes: readonly (readonly string[])[]): { sections: readonly Section[]; count: number } {
   if (!wishes.length) return { sections: book.sections, count: book.sections.reduce((sum, section) => sum + section.items.length, 0) };
-  const has = (of: Item | Section, title = ""): boolean => wishes.every((words) => words.some((word) => title.includes(word) || folds(of).includes(word)));
+  const has = (of: Item | Section, title = ""): boolean => wishes.every((words) => words.some((word) => occurs(title, word) || occurs(folds(of), word)));
   let count = 0;
   const sections = book.sections.flatMap((section): Section[] => {
     const title = fold(section.title);

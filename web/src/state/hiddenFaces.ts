@@ -1,7 +1,7 @@
 /** Faces that events tell, and that lie face down again. */
 import { gameOf } from "../games";
-import type { GameEvent } from "../games/events";
-import type { AnyView } from "./table.svelte";
+import type { ToldEvent } from "../games/told";
+import type { AnyView } from "../games/types";
 
 /** Returns the face that lies open at a place: on the board, or turned by the last move. */
 function faceAt(view: AnyView, place: string): string {
@@ -11,9 +11,9 @@ function faceAt(view: AnyView, place: string): string {
 }
 
 /** Returns whether an event tells a face that does not lie open any more. */
-export const isCovered = (event: GameEvent, view: AnyView): boolean =>
+export const isCovered = (event: ToldEvent, view: AnyView): boolean =>
   Object.entries(gameOf(view.game)?.faces(event) ?? {}).some(([place, face]) => faceAt(view, place) !== face);
 
 /** Returns the event without the faces that lie down; their places stay. */
-export const withoutFaces = (event: GameEvent, view: AnyView): GameEvent =>
+export const withoutFaces = (event: ToldEvent, view: AnyView): ToldEvent =>
   gameOf(view.game)?.withoutFaces(event, (place, face) => faceAt(view, place) !== face) ?? event;

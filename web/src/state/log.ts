@@ -1,9 +1,9 @@
 /** The log of a match, to be read again in words: the last rounds or turns, as many as the game says. */
 import { gameOf } from "../games";
-import type { GameEvent } from "../games/events";
+import type { ToldEvent } from "../games/told";
 import { withoutFaces } from "./hiddenFaces";
 import type { Table } from "../net/protocol";
-import type { AnyView } from "./table.svelte";
+import type { AnyView } from "../games/types";
 
 export interface Entry {
   /** The update that told it. */
@@ -11,10 +11,10 @@ export interface Entry {
   /** The round or turn in which it happened. */
   part: number;
   /** Null: this page was not told what happened here. */
-  events: readonly GameEvent[] | null;
+  events: readonly ToldEvent[] | null;
 }
 
-const viewOf = (table: Table | null): AnyView | null => (table?.seen?.[0]?.view ?? null) as AnyView | null;
+const viewOf = (table: Table | null): AnyView | null => table?.seen?.[0]?.view ?? null;
 
 /** Returns the number of the round or turn that a view shows. */
 export function partOf(view: AnyView): number {
@@ -25,7 +25,7 @@ export function partOf(view: AnyView): number {
 export function logged(log: readonly Entry[], before: Table | null, table: Table): readonly Entry[] {
   const view = viewOf(table);
   if (!view) return log;
-  const events = (table.seen?.[0]?.events ?? []) as GameEvent[];
+  const events = table.seen?.[0]?.events ?? [];
   const untold = (table.moves ?? 0) - (before?.moves ?? 0) - (events.length ? 1 : 0);
   const gap: Entry[] = untold > 0 ? [{ number: table.number, part: partOf(view), events: null }] : [];
   const told: Entry[] = events.length ? [{ number: table.number, part: partOf(viewOf(before) ?? view), events }] : [];

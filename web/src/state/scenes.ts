@@ -2,17 +2,16 @@
  * draws updates; nothing can be chosen before the last one. */
 import { gameOf } from "../games";
 import type { Reveal } from "../games/ahoy/scenes";
-import type { GameEvent } from "../games/events";
 import type { MemoarrrMoment } from "../games/memoarrr/scenes";
 import type { Seen, Table } from "../net/protocol";
-import type { AnyView } from "./table.svelte";
+import type { AnyEvent, AnyView } from "../games/types";
 
 /** The scene that is on, where there is more to it than a view. */
 export type Moment = MemoarrrMoment | Reveal;
 
 export interface Scene {
   view: AnyView;
-  events: GameEvent[];
+  events: AnyEvent[];
   ms: number;
   moment: Moment;
 }
@@ -33,21 +32,19 @@ export function unfold(before: Table | null, table: Table, heardAt: number): Fra
   const frames = (all[0] ?? []).map(({ ms, moment }, number): Frame => {
     const seen = (table.seen ?? []).map((one, index): Seen => {
       const { view, events } = all[index]?.[number] ?? { view: one.view, events: [] };
-      return { ...one, view: view as unknown as Seen["view"], events, legal_moves: [], secret_ms: null, hint: null };
+      return { ...one, view, events, legal_moves: [], secret_ms: null, hint: null };
     });
     return { table: { ...table, status: "running", result: null, seen }, heardAt, ms, moment };
   });
   const seen = (table.seen ?? []).map((one): Seen => {
-    const view = gameOf(table.settings.game)?.settled(viewOf(one)) ?? viewOf(one);
-    const events = frames.length ? (one.events ?? []).filter((event) => (event as GameEvent).type === "game_over") : one.events;
-    return { ...one, view: view as unknown as Seen["view"], ...(events && { events }) };
+    const view = gameOf(table.settings.game)?.settled(one.view) ?? one.view;
+    const events = frames.length ? (one.events ?? []).filter((event) => event.type === "game_over") : one.events;
+    return { ...one, view, ...(events && { events }) };
   });
   return [...frames, { table: { ...table, seen }, heardAt, ms: null, moment: null }];
 }
 
-const viewOf = (seen: Seen): AnyView => seen.view as unknown as AnyView;
-
 function scenesOf(before: Table | null, table: Table, seen: Seen): Scene[] {
   const earlier = before?.seen?.find(({ seat }) => seat === seen.seat);
-  return gameOf(table.settings.game)?.scenes(earlier ? viewOf(earlier) : null, viewOf(seen), (seen.events ?? []) as GameEvent[]) ?? [];
+  return gameOf(table.settings.game)?.scenes(earlier?.view ?? null, seen.view, seen.events ?? []) ?? [];
 }

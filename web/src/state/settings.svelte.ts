@@ -12,6 +12,7 @@ interface Stored {
   theme?: Theme;
   pace?: Pace;
   waitsForMe?: boolean;
+  hasVoices?: boolean;
   name?: string;
 }
 
@@ -34,6 +35,8 @@ class Settings {
   pace = $state<Pace>(stored().pace ?? "normal");
   /** Nothing goes on before the player does: a screen reader has time to say it all. */
   waitsForMe = $state(stored().waitsForMe ?? false);
+  /** Bots say something now and then. */
+  hasVoices = $state(stored().hasVoices ?? true);
   /** The player's name, until they say otherwise. */
   name = $state(stored().name ?? "");
 
@@ -47,8 +50,8 @@ class Settings {
     $effect.root(() => {
       $effect(paint);
       $effect(() => {
-        const { isMuted, volume, wantsNotices, theme, pace, waitsForMe, name } = this;
-        localStorage.setItem(KEY, JSON.stringify({ isMuted, volume, wantsNotices, theme, pace, waitsForMe, name } satisfies Stored));
+        const { isMuted, volume, wantsNotices, theme, pace, waitsForMe, hasVoices, name } = this;
+        localStorage.setItem(KEY, JSON.stringify({ isMuted, volume, wantsNotices, theme, pace, waitsForMe, hasVoices, name } satisfies Stored));
       });
     });
   }

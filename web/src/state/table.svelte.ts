@@ -4,7 +4,7 @@ import { copyTokens, keepToken, newToken, noteGame, noteNames, noteOver, noteRun
 import { Refusal, type Wish } from "../net/socket";
 import { type Entry, forgotten, isShown, logged, partOf } from "./log";
 import { gameOf } from "../games";
-import type { GameEvent } from "../games/events";
+import type { AnyEvent, AnyView } from "../games/types";
 import { holdMs } from "../motion/holdTimes";
 import { atPlayerPace } from "../motion/playerPace";
 import { type Frame, type Moment, unfold } from "./scenes";
@@ -12,24 +12,11 @@ import { settings } from "./settings.svelte";
 import { play as playSound } from "../device/sound";
 import { asName, ownName } from "../words/names";
 
-/** The fields that the views of all games have. */
-export interface AnyView {
-  game: string;
-  seat: number | null;
-  options: { players: number } & Record<string, unknown>;
-  phase: string;
-  to_move: number | null;
-  secret: Record<string, string> | null;
-  showing: Record<string, string>;
-  winners: number[] | null;
-  ranking: number[][] | null;
-}
-
 /** More updates than this are not waited for. */
 const MOST_WAITING = 12;
 /** A tap so soon after another one at the same place is the second half of a double tap, */
 const DOUBLE_TAP_MS = 500;
-/** one so soon after a move hurries nothing, nor one made before what has just come on was seen, */
+/** one so soon after a move hurries nothing, nor one made before what has just come on was seen: no choice is offered so soon, */
 const AFTER_CHANGE_MS = 300;
 /** and one so soon after hurrying is no move. */
 const AFTER_TAP_MS = 400;
@@ -43,13 +30,15 @@ export interface Guide {
 }
 
 /** A table as this page shows it. What comes from the server is shown one thing at a time, each long enough to be seen. */
-export class TableState {
+export class TableState<View extends AnyView = AnyView, Event extends AnyEvent = AnyEvent> {
   // Values that depend on a message are derived: an unchanged one is not drawn anew.
 
   /** The message on the screen: the last one whose time has come. */
   shown = $state.raw<Table | null>(null);
   /** The scene of it that is on, if it tells several things. */
   moment = $state.raw<Moment | null>(null);
+  /** How many moves have been shown to the end of their scenes; null: none yet. */
+  private movesSeen = $state<number | null>(null);
   /** Frames that wait for their time. */
   private queue: Frame[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,6 +70,9 @@ export class TableState {
   private lastTap = { what: "", at: -Infinity };
   /** When another update came on. */
   private changedAt = -Infinity;
+  /** The last change has been there long enough to be seen: a tap made before that was meant for something else. */
+  private isSeen = $state(true);
+  private seenTimer: ReturnType<typeof setTimeout> | undefined;
   /** When somebody last hurried: what was tapped at once after that was not seen as it is now. */
   private hurriedAt = -Infinity;
   /** Taps that wait until it has been answered. */
@@ -93,7 +85,7 @@ export class TableState {
   /** The shown message stays until the player goes on: they wish so, and something happened. */
   private isHeld = $state(false);
   /** Events of the scenes that somebody's hurry left out. */
-  passed = $state.raw<readonly GameEvent[]>([]);
+  passed = $state.raw<readonly AnyEvent[]>([]);
   /** How many updates wait. */
   private waiting = $state(0);
 
@@ -139,8 +131,8 @@ export class TableState {
   readonly isOver = $derived(this.shown?.status === "over");
 
   /** On one screen a secret stays behind a curtain until its owner has the device; the end leaves none. */
-  get view(): AnyView | null {
-    const view = (this.seen?.view ?? null) as AnyView | null;
+  get view(): View | null {
+    const view = (this.seen?.view ?? null) as View | null; // its game's table gets no other
     return view && (this.isCurtained || this.isOver) ? { ...view, secret: null } : view;
   }
 
@@ -148,7 +140,7 @@ export class TableState {
   get secretSeat(): number | null {
     if (this.isOver) return null;
     const isSecret = (view: AnyView) => Object.values(view.secret ?? {}).some((face) => face !== "~~");
-    return this.eyes.find((one) => isSecret(one.view as AnyView))?.seat ?? null;
+    return this.eyes.find((one) => isSecret(one.view))?.seat ?? null;
   }
 
   get isCurtained(): boolean {
@@ -166,12 +158,12 @@ export class TableState {
     if (seat !== null) await this.do({ type: "got_it", table: this.name, seat });
   }
 
-  get events(): GameEvent[] {
-    return (this.seen?.events ?? []) as GameEvent[];
+  get events(): Event[] {
+    return (this.seen?.events ?? []) as Event[];
   }
 
   readonly toMove = $derived.by(() => {
-    const view = this.shown?.seen?.[0]?.view as AnyView | undefined;
+    const view = this.shown?.seen?.[0]?.view;
     return this.shown?.status === "running" ? (view?.to_move ?? null) : null;
   });
 
@@ -193,7 +185,12 @@ export class TableState {
   /** The moves that the rules allow here and now. */
   get allowedMoves(): string[] {
     const isWaiting = this.isShared && this.secretSeat !== null;
-    return this.isMyTurn && !isWaiting ? (this.seen?.legal_moves ?? []) : [];
+    return this.isMyTurn && this.isSeen && !isWaiting ? (this.seen?.legal_moves ?? []) : [];
+  }
+
+  /** How many moves there is something to say about: words about a move come when all of it was seen. */
+  get movesTold(): number {
+    return this.movesSeen ?? this.shown?.moves ?? 0;
   }
 
   /** The entries that have been shown, the oldest first. */
@@ -279,7 +276,7 @@ export class TableState {
     const isLeftOut = ({ table, moment }: Frame) => table.number === this.shown?.number && moment !== null;
     const seat = this.seen?.seat;
     const told = this.queue.filter(isLeftOut).flatMap(({ table }) => table.seen?.find((one) => one.seat === seat)?.events ?? []);
-    this.passed = told as GameEvent[];
+    this.passed = told;
     this.queue = this.queue.filter((frame) => !isLeftOut(frame));
   }
 
@@ -377,6 +374,7 @@ export class TableState {
 
   leave(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.seenTimer);
   }
 
   private next(): void {
@@ -394,15 +392,20 @@ export class TableState {
 
   private show({ table, heardAt, ms, moment }: Frame): void {
     if (table.number !== this.shown?.number) this.changedAt = performance.now();
+    const begins = moment?.kind === this.moment?.kind ? null : (moment?.kind ?? null);
     this.shown = table;
     this.moment = moment;
+    if (moment === null) this.movesSeen = table.moves ?? 0;
     this.shownAt = heardAt;
     this.waiting = this.updates;
     this.entries = forgotten(this.entries, table, moment === null);
     const events = this.events;
+    clearTimeout(this.seenTimer);
+    this.isSeen = !events.length;
+    if (!this.isSeen) this.seenTimer = setTimeout(() => (this.isSeen = true), AFTER_CHANGE_MS);
     this.isHeld = this.waitsForMe && events.length > 0 && this.secretSeat === null; // a secret look ends in its time
     const game = gameOf(table.settings.game);
-    playSound(game?.sound(events, this.mine) ?? null);
+    playSound(game?.sound(events, this.mine, (this.seen?.view ?? null) as AnyView | null, begins) ?? null);
     const haste = this.updates > 3 ? 0.4 : 1;
     const readMs = this.isMyTurn || ms !== null ? 0 : (this.guide?.readMs(table.moves ?? 0) ?? 0);
     this.until = performance.now() + Math.max(readMs, atPlayerPace(ms ?? haste * holdMs(game?.times, events, this.mine), moment, this.isFast));

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def _ruled(style: int) -> "Callable[[Random], Policy]":
     def make(random: Random) -> "Policy":
-        from .ruled import Ruled
+        from .policies.ruled import Ruled
 
         return Ruled(random, style)
 
@@ -23,7 +23,7 @@ def _ruled(style: int) -> "Callable[[Random], Policy]":
 
 def _monte_carlo(deals: int) -> "Callable[[Random], Policy]":
     def make(random: Random) -> "Policy":
-        from .monte_carlo import MonteCarlo
+        from .policies.monte_carlo import MonteCarlo
 
         return MonteCarlo(random, deals)
 

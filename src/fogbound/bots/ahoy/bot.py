@@ -15,7 +15,7 @@ from ...games.ahoy.memory import Memory
 from ...games.ahoy.view import View
 from ...sim.numbering import TILES
 from ...sim.spaces import AHOY
-from ..bot import Bot
+from ..bot import Admission, Bot
 from ..recall import Forgetting, Recall
 from .policy import Policy
 from .situation import PublicKnowledge, Situation, situation
@@ -42,7 +42,7 @@ class AhoyBot(Bot):
         assert isinstance(options, Options)
         self._grid = options.grid
         remembering = Random(self.random.getrandbits(60))
-        self.recall = Recall(Memory(), COUNTED, self._next_to, half_of, self._forgetting, remembering)
+        self.recall = Recall(Memory(), COUNTED, self._next_to, half_of, self._forgetting, remembering, "turn_ended")
         self.watch = PublicKnowledge(options.players)
         self.policy = self._make_policy(self.random)
         self._plan: list[Move] = []
@@ -51,6 +51,9 @@ class AhoyBot(Bot):
     def told(self, event: Event) -> None:
         self.recall.after(event)
         self.watch.after(event)
+
+    def admission(self) -> Admission:
+        return self.recall.admission()
 
     def choose(self, view: BaseView, legal_moves: Sequence[Move], time_s: float | None) -> Move:
         assert isinstance(view, View)

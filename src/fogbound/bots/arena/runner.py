@@ -75,7 +75,7 @@ def run(
 ) -> Generator[Sequence[MatchResult], None, None]:
     """Play what the journal does not have, without the bots that are `out`, and hand on what is finished.
 
-    Whoever has enough closes the generator. Raises OptionsError for a backend that is not there.
+    To stop early, close the generator. Raises OptionsError for a backend that is not there.
     """
     how = how or How()
     gone, failures = {*out, *struck_out(journal.played.values(), how.strikes)}, Counter[str]()

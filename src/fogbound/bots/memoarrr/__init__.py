@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 def _greedy(random: Random) -> "Policy":
-    from .greedy import Greedy
+    from .policies.greedy import Greedy
 
     return Greedy(random)
 
 
 def _careful(parity: bool) -> "Callable[[Random], Policy]":
     def make(random: Random) -> "Policy":
-        from .careful import Careful
+        from .policies.careful import Careful
 
         return Careful(random, parity)
 
@@ -29,7 +29,7 @@ def _careful(parity: bool) -> "Callable[[Random], Policy]":
 
 def _duel(depth: int) -> "Callable[[Random], Policy]":
     def make(random: Random) -> "Policy":
-        from .duel import Duel
+        from .policies.duel import Duel
 
         return Duel(random, depth)
 
@@ -37,7 +37,7 @@ def _duel(depth: int) -> "Callable[[Random], Policy]":
 
 
 def _tree_search(random: Random) -> "Policy":
-    from .tree_search import TreeSearch
+    from .policies.tree_search import TreeSearch
 
     return TreeSearch(random, depth=8)
 

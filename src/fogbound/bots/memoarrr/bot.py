@@ -14,7 +14,7 @@ from ...games.memoarrr.material import FACE_DOWN, NEXT_TO, Options
 from ...games.memoarrr.memory import Memory
 from ...games.memoarrr.moves import BAN, PEEK, SWAP, TURN
 from ...games.memoarrr.view import View
-from ..bot import Bot
+from ..bot import Admission, Bot
 from ..recall import Forgetting, Recall
 from .abilities import worth_a_peek, worth_a_swap
 from .policy import Policy
@@ -42,7 +42,7 @@ class MemoarrrBot(Bot):
     def begin(self, game: AnyGame, options: BaseOptions, seat: Seat, seed: int) -> None:
         super().begin(game, options, seat, seed)
         remembering = Random(self.random.getrandbits(60))
-        self.recall = Recall(Memory(), COUNTED, next_to, half_of, self._forgetting, remembering)
+        self.recall = Recall(Memory(), COUNTED, next_to, half_of, self._forgetting, remembering, "round_began")
         self.watch = PublicKnowledge()
         self.policy = self._make_policy(self.random)
         assert isinstance(options, Options)
@@ -52,6 +52,9 @@ class MemoarrrBot(Bot):
         self.recall.after(event)
         self.watch.after(event)
         self.policy.told(event)
+
+    def admission(self) -> Admission:
+        return self.recall.admission()
 
     def choose(self, view: BaseView, legal_moves: Sequence[Move], time_s: float | None) -> Move:
         assert isinstance(view, View)

@@ -127,7 +127,7 @@ def merit(captured: Sequence[Tile], doubloons: int) -> tuple[int, ...]:
     return sum(crews) + treasure, treasure, crews.count(3), crews.count(2), len(crews)
 
 
-# What may be chosen
+# Legal choices
 
 
 def _verbs(table: Table) -> tuple[str, ...]:
@@ -181,7 +181,7 @@ def _all_moves(verbs: tuple[str, ...], face_down: tuple[Place, ...], allies: tup
     return tuple(moves)
 
 
-# What a move does
+# Effects of moves
 
 
 def _look(state: State, at: str) -> Played:

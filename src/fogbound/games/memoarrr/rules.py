@@ -108,7 +108,7 @@ def merit(treasures: Sequence[int]) -> tuple[int, ...]:
     return sum(treasures), len(treasures), max(treasures, default=0)
 
 
-# What may be chosen
+# Legal choices
 
 
 def _choices(table: Table) -> tuple[Mapping[str, Move], Collection[str]]:
@@ -154,7 +154,7 @@ def _reason(table: Table, move: str, moves: Mapping[str, Move], closed: Collecti
     return f"{quoted}: somebody looked at {argument} in setup, so it may not open the first round (3.2)"
 
 
-# What a move does
+# Effects of moves
 
 
 def _look(state: State, seat: Seat, side: str) -> Played:

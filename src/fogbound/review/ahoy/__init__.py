@@ -4,7 +4,7 @@ from typing import Any
 
 from ...games.ahoy.material import NO_TILE
 from ..findings import LOST, WRONG
-from ..game_review import GameReview, OpenBoard, Sheet
+from ..game_review import GameReview, OpenBoard
 from .judge import COUNTED, AhoyJudge
 from .words import FIGURES, face_name, sentence
 
@@ -12,12 +12,6 @@ from .words import FIGURES, face_name, sentence
 def _open_board(state: Any) -> OpenBoard:
     grid = state.options.grid
     return OpenBoard(grid.to_text(tile or NO_TILE for tile in state.hidden.grid), grid.places)
-
-
-def _sheet() -> Sheet:
-    from .sheet import SHEET
-
-    return SHEET
 
 
 REVIEW = GameReview(
@@ -29,5 +23,5 @@ REVIEW = GameReview(
     sentence=sentence,
     figures=FIGURES,
     short_figures=("from memory", "lucky", "left", "failures"),
-    sheet=_sheet,
+    is_on_page=True,
 )

@@ -23,6 +23,7 @@ from ..findings import (
     Way,
     freshest,
 )
+from ..forms import FindingKind
 from ..watching import Watcher
 from .captures import Public, certain_captures, own_and_targets, tile_of
 
@@ -142,7 +143,7 @@ class AhoyJudge:
             ago = freshest(self._could)
             self.judged.opportunities.append(Captures(self._fighter, ago, taken, self._own, self._targets))
 
-    def _found(self, number: int, kind: str, could: tuple[Way, ...] = ()) -> None:
+    def _found(self, number: int, kind: FindingKind, could: tuple[Way, ...] = ()) -> None:
         turned = self._faces()
         is_certain = self._ally is not None or all(one.is_known for one in self._named)
         self.judged.findings.append(

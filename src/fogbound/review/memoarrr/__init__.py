@@ -4,19 +4,13 @@ from typing import Any
 
 from ...games.memoarrr.material import ISLAND, MIDDLE, NO_CARD
 from ..findings import BLIND, MISSED
-from ..game_review import GameReview, OpenBoard, Sheet
+from ..game_review import GameReview, OpenBoard
 from .judge import COUNTED, MemoarrrJudge
 from .words import FIGURES, face_name, sentence, verdict_sentence
 
 
 def _open_board(state: Any) -> OpenBoard:
     return OpenBoard(ISLAND.to_text(card or NO_CARD for card in state.hidden.island), ISLAND.places)
-
-
-def _sheet() -> Sheet:
-    from .sheet import SHEET
-
-    return SHEET
 
 
 REVIEW = GameReview(
@@ -30,5 +24,5 @@ REVIEW = GameReview(
     short_figures=("from memory", "lucky", "missed", "failures"),
     verdict_sentence=verdict_sentence,
     without_card=frozenset({MIDDLE}),
-    sheet=_sheet,
+    is_on_page=True,
 )

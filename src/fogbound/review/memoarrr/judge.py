@@ -1,8 +1,6 @@
 """Findings in Memoarrr!: each card that was turned over, beside what its player had been shown by then."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import prod
 from typing import Any
 
 from ...core.board import Place
@@ -16,11 +14,9 @@ from ..findings import (
     MISSED,
     Finding,
     Judged,
-    Opportunity,
+    OneOf,
     PlayedMove,
-    Recall,
     Verdict,
-    Way,
     freshest,
 )
 from ..watching import SeenCard, Watcher
@@ -28,17 +24,6 @@ from .duel import winning_places
 
 COUNTED = frozenset({"looked", "turned", "peeked", "banned"})
 """Time goes by with these events, for people as for bots."""
-
-
-@dataclass(frozen=True)
-class Matches(Opportunity):
-    """Cards that match, which the seat had been shown."""
-
-    cards: Way
-
-    def chance(self, recall: Recall) -> float:
-        """At least one comes to mind."""
-        return 1 - prod(1 - recall(card.ages) for card in self.cards)
 
 
 class MemoarrrJudge:
@@ -82,7 +67,7 @@ class MemoarrrJudge:
         )
         if could:
             ago = freshest(tuple((one,) for one in could))
-            self.judged.opportunities.append(Matches(event.seat, ago, kind == FROM_MEMORY, could))
+            self.judged.opportunities.append(OneOf(event.seat, ago, kind == FROM_MEMORY, could))
 
     def _say_verdict(self, number: int, event: Turned, face_down: Sequence[Place], watcher: Watcher) -> None:
         faces = watcher.faces

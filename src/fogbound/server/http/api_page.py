@@ -5,7 +5,7 @@ import json
 from html import escape
 from typing import Any
 
-_STYLE = """
+STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 860px; margin: 0 auto; padding: 1rem; }
 section { border: 1px solid #8886; border-radius: 10px; padding: 0 1rem; margin: 1rem 0; overflow-wrap: anywhere; }
@@ -23,7 +23,7 @@ def page(api: dict[str, Any]) -> str:
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(api["info"]["title"])}: the HTTP API</title>
-<style>{_STYLE}</style>
+<style>{STYLE}</style>
 </head>
 <body>
 <h1>{escape(api["info"]["title"])} {escape(api["info"]["version"])}: the HTTP API</h1>

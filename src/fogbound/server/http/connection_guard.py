@@ -25,8 +25,8 @@ class ConnectionGuard(asyncio.Protocol):
     """Wraps the protocol of one connection."""
 
     __slots__ = (
-        "_alarm", "_counted", "_early", "_gate", "_inner", "_is_answering", "_on_flood", "_pauses", "_requests",
-        "_timeout_s", "_transport", "_writable",
+        "__weakref__", "_alarm", "_counted", "_early", "_gate", "_inner", "_is_answering", "_on_flood", "_pauses",
+        "_requests", "_timeout_s", "_transport", "_writable",
     )  # fmt: skip
 
     def __init__(self, inner: asyncio.Protocol, timeout_s: float = READ_TIMEOUT_S) -> None:
@@ -101,6 +101,10 @@ class ConnectionGuard(asyncio.Protocol):
             self._writable.set_result(None)
             self._writable = None
 
+    def close(self) -> None:
+        """Close the connection; what is in the write buffer is still sent."""
+        self._close()
+
     # The budgets of a WebSocket
 
     def begin_websocket(self, gate: FrameGate) -> bool:
@@ -149,7 +153,7 @@ class ConnectionGuard(asyncio.Protocol):
             self._pause()
 
     def _flooded(self) -> None:
-        """Read nothing more. The close code is sent by whoever asked to be told."""
+        """Read nothing more. The callback of `when_flooded` sends the close code."""
         assert self._transport is not None
         self._transport.pause_reading()
         self._pauses = 0

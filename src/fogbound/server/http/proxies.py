@@ -28,6 +28,12 @@ class Proxies:
             return hops[0] or address
         return next((hop for hop in reversed(hops) if not self._is_trusted(hop)), hops[0]) or address
 
+    def is_https(self, request: web.BaseRequest) -> bool:
+        """Return whether a trusted proxy says that the client came by https."""
+        peer = request.transport.get_extra_info("peername") if request.transport is not None else None
+        is_trusted = peer is not None and bool(peer) and self._is_trusted(str(peer[0]))
+        return is_trusted and request.headers.get("X-Forwarded-Proto", "").split(",")[-1].strip() == "https"
+
     def _look_up(self, address: str) -> bool:
         if self._trusts_all:
             return True

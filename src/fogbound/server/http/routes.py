@@ -1,30 +1,31 @@
 """The HTTP routes: everything that is not live."""
 
 import asyncio
+import gzip
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from aiohttp import web
 
 from ... import __version__
-from ...bots import bots_of
-from ...core.errors import NotStoredError, RequestError
-from ...core.notation import parse_json
-from ...core.record import read_record
-from ...games import GAMES
-from ...review import review
+from ...core.errors import JsonError, NotStoredError, RequestError
+from ...review.forms import ReviewForm
+from ..api import answers
+from ..api.answers import RECORD_BYTES, GameList, OpenTables, Record
+from ..api.problems import Problems
 from ..live.tables import Tables
 from ..ops.limits import Addresses, limit_key
 from ..ops.metrics import Metrics
 from ..protocol import messages
 from ..settings import Settings
 from . import api_page, openapi
-from .errors import Handler, Problems
+from .errors import Handler
+from .headers import with_inline_style
+from .home_network import HomeNetwork, NetworkShown, NetworkWish
+from .pictures import Pictures
 from .proxies import Proxies
 
-_RECORD_BYTES = 262_144
-_REVIEWED_MOVES = 1_500
-"""No match is so long in which somebody wants to win; a review says some 2 kB about each move."""
 _BODY_S = 10.0
 """Time limit for a request's body."""
 
@@ -35,60 +36,22 @@ class Health(msgspec.Struct):
     status: str
 
 
-class Record(msgspec.Struct):
-    """As docs/notation.md, "Records", has it."""
-
-    format: str
-    game: str
-    options: dict[str, Any]
-    deal: dict[str, Any]
-    moves: list[str]
-
-
-class Review(msgspec.Struct):
-    """As docs/review.md has it."""
-
-    format: str
-    game: str
-    options: dict[str, Any]
-    players: list[str] | None
-    result: dict[str, Any] | None
-    steps: list[dict[str, Any]]
-    findings: list[dict[str, Any]]
-    verdicts: list[dict[str, Any]]
-    reports: list[dict[str, Any]]
-
-
-class GameInfo(msgspec.Struct):
-    """A game that this server has."""
-
-    id: str
-    name: str
-    options: dict[str, Any]
-    """With their defaults."""
-    bots: list[str]
-    """Bots that a host may seat; none for a game without bots."""
-
-
-class GameList(msgspec.Struct):
-    """All games of this server."""
-
-    games: list[GameInfo]
-
-
-class OpenTables(msgspec.Struct):
-    """All listed tables."""
-
-    tables: list[messages.OpenTable]
-
-
 class Routes:
     """The handlers, and what they need. `tables` is None while the server starts or stops."""
 
-    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics, proxies: Proxies) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        addresses: Addresses,
+        metrics: Metrics,
+        proxies: Proxies,
+        network: HomeNetwork | None = None,
+    ) -> None:
+        self._network = network or HomeNetwork(settings.host, settings.port, is_offered=False)
         self._settings, self._addresses, self._metrics, self._proxies = settings, addresses, metrics, proxies
         self.tables: Tables | None = None
-        self._reviewing = asyncio.Lock()
+        self._working = asyncio.Lock()
+        self._pictures = Pictures()
         self.api = openapi.document("Fogbound", __version__, [route for route, _ in self._documented()], Problems)
 
     def add_to(self, app: web.Application) -> None:
@@ -97,6 +60,7 @@ class Routes:
                 app.router.add_get(route.path, handler)  # and HEAD
             else:
                 app.router.add_route(route.method, route.path, handler)
+        app.router.add_get("/og/{name}.png", self.picture)
         app.router.add_get("/openapi.json", self.openapi)
         app.router.add_get("/docs", self.docs)
         if self._settings.metrics:
@@ -104,13 +68,17 @@ class Routes:
 
     def _documented(self) -> list[tuple[openapi.Route, Handler]]:
         made, finished, wish = messages.NewTableMade, messages.Finished, messages.NewTable
+        copy, copy_wish = messages.LogCopy, messages.CopyWish
         return [
             _route("POST", "/api/tables", self.create_table, 201, made, (400, 429, 503), wish),
             _route("GET", "/api/tables", self.open_tables, 200, OpenTables, (429, 503)),
             _route("GET", "/api/games", self.games, 200, GameList, (429,)),
+            _route("POST", "/api/tables/{name}/copy", self.copy_table, 200, copy, (400, 403, 404, 429, 503), copy_wish),
             _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
-            _route("GET", "/api/tables/{name}/review", self.review_table, 200, Review, (400, 403, 404, 429, 503)),
-            _route("POST", "/api/review", self.review_record, 200, Review, (400, 429), Record),
+            _route("GET", "/api/tables/{name}/review", self.review_table, 200, ReviewForm, (400, 403, 404, 429, 503)),
+            _route("POST", "/api/review", self.review_record, 200, ReviewForm, (400, 429), Record),
+            _route("GET", "/api/network", self.network, 200, NetworkShown, (429,)),
+            _route("POST", "/api/network", self.change_network, 200, NetworkShown, (400, 403, 429, 503), NetworkWish),
             _route("GET", "/healthz", self.healthz, 200, Health, (429,)),
             _route("GET", "/readyz", self.readyz, 200, Health, (429, 503)),
         ]
@@ -120,53 +88,82 @@ class Routes:
     async def create_table(self, request: web.Request) -> web.Response:
         """Make a table. The answer has the host's token, this once."""
         self._addresses.ask(self._address(request))
-        wish = messages.read_new_table(await _body(request, self._settings.max_message_bytes))
-        made = await self.live_tables().create(wish, limit_key(self._address(request)))
+        body = await _body(request, self._settings.max_message_bytes)
+        made = await answers.create_table(self.live_tables(), body, limit_key(self._address(request)))
         return _json(made, 201)
 
     async def open_tables(self, request: web.Request) -> web.Response:
         """Tables that anybody may join."""
         self._addresses.request(self._address(request))
-        return _json(OpenTables(self.live_tables().lobby.tables))
+        return _json(answers.open_tables(self.live_tables()))
 
     async def games(self, request: web.Request) -> web.Response:
         """Games that can be played here, with their options and bots."""
         self._addresses.request(self._address(request))
-        return _json(
-            GameList(
-                [
-                    GameInfo(game.id, game.name, game.read_options({}).to_json(), list(bots_of(game.id)))
-                    for game in GAMES.values()
-                ]
-            )
-        )
+        return _json(answers.games())
 
     async def record(self, request: web.Request) -> web.Response:
         """The whole match, its deal and the key of its commitment, once it is over."""
         self._addresses.request(self._address(request))
-        return _json(await self.live_tables().record(request.match_info["name"]))
+        return await self._long_answer(request, await self.live_tables().record_later(request.match_info["name"]))
+
+    async def copy_table(self, request: web.Request) -> web.Response:
+        """The log of a running match whose people are all on one device, so that it can go on there without the
+        server. It tells every card."""
+        self._addresses.request(self._address(request))
+        body = await _body(request, self._settings.max_message_bytes)
+        return _json(await answers.copy_table(self.live_tables(), request.match_info["name"], body))
 
     # Reviews
 
     async def review_table(self, request: web.Request) -> web.Response:
         """Everything there is to say about a match that is over (docs/review.md)."""
         self._addresses.ask(self._address(request))
-        finished = await self.live_tables().record(request.match_info["name"])
-        return await self._review(finished.record)
+        make = await answers.review_of_table(self.live_tables(), request.match_info["name"])
+        return await self._long_answer(request, make)
 
     async def review_record(self, request: web.Request) -> web.Response:
         """The same for a saved record, or for what `/record` gave."""
         self._addresses.ask(self._address(request))
-        data = parse_json((await _body(request, _RECORD_BYTES)).decode("utf-8", "replace"))
-        return await self._review(data["record"] if isinstance(data, dict) and "record" in data else data)
+        body = await _body(request, RECORD_BYTES)
+        return await self._long_answer(request, lambda: answers.review_of_record(body))
 
-    async def _review(self, record: Any) -> web.Response:
-        """One review at a time, in a thread: the event loop goes on."""
-        moves = record.get("moves") if isinstance(record, dict) else None
-        if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
-            raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
-        async with self._reviewing:
-            return _json(await asyncio.to_thread(lambda: review(read_record(record, GAMES)).to_json()))
+    async def _long_answer(self, request: web.Request, make: Callable[[], Any]) -> web.Response:
+        """Make, encode and compress an answer in a thread, one at a time: the event loop goes on."""
+        is_zipped = "gzip" in request.headers.get("Accept-Encoding", "")
+
+        def work() -> bytes:
+            body = msgspec.json.encode(make())
+            return gzip.compress(body, compresslevel=6, mtime=0) if is_zipped else body
+
+        async with self._working:
+            body = await asyncio.to_thread(work)
+        headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if is_zipped else {})
+        return web.Response(body=body, headers=headers, content_type="application/json")
+
+    async def picture(self, request: web.Request) -> web.Response:
+        """A picture of a table for previews of its link: what a spectator sees."""
+        self._addresses.ask(self._address(request))
+        return await self._pictures.answer(request.match_info["name"], self.live_tables())
+
+    # The home network
+
+    async def network(self, request: web.Request) -> web.Response:
+        """Whether people on the home network of this machine can come in."""
+        self._addresses.request(self._address(request))
+        return _json(self._network.shown(request, self._address(request)))
+
+    async def change_network(self, request: web.Request) -> web.Response:
+        """Let people on the home network in, or no longer: for a client on the machine where somebody plays."""
+        self._addresses.ask(self._address(request))
+        try:
+            wish = msgspec.json.decode(await _body(request, self._settings.max_message_bytes), type=NetworkWish)
+        except msgspec.ValidationError as fault:
+            raise RequestError(str(fault)) from None
+        except msgspec.DecodeError as fault:
+            raise JsonError(str(fault)) from None
+        await self._network.change(request, self._address(request), wish)
+        return _json(self._network.shown(request, self._address(request)))
 
     # Operating
 
@@ -194,7 +191,8 @@ class Routes:
 
     async def docs(self, request: web.Request) -> web.Response:
         self._addresses.request(self._address(request))
-        return web.Response(text=api_page.page(self.api), content_type="text/html")
+        headers = with_inline_style(api_page.STYLE)
+        return web.Response(text=api_page.page(self.api), content_type="text/html", headers=headers)
 
     def live_tables(self) -> Tables:
         """Raises NotStoredError while the server starts or stops."""

@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+import re
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
@@ -11,9 +12,10 @@ from typing import NamedTuple
 from aiohttp import web
 
 FOLDER = Path(__file__).parent.parent / "page"
+ENGINE = Path(__file__).parent.parent / "engine"
+"""Python for tables inside the page."""
 SCREENS = (
     "/",
-    "/t/{name}",
     "/new/{rest:.*}",
     "/rules/{rest:.*}",
     "/learn/{rest:.*}",
@@ -21,15 +23,24 @@ SCREENS = (
     "/review/{rest:.*}",
     "/history",
 )
-"""Addresses that the page's own router knows."""
-_FOR_PROGRAMS = ("api", "assets", "ws")
+TABLE_SCREENS = ("/t/{name}", "/review/{name}")
+"""Addresses that the page's own router knows; the latter belong to one table."""
+_TABLE = re.compile("[a-z0-9]{12}")
+_FOR_PROGRAMS = ("api", "assets", "engine", "ws")
 """Unknown addresses below these get the JSON error, not the page."""
 _INDEX = "index.html"
 _ZIPPED = ".gz"
 """The ending of a file's compressed copy."""
-_PICTURE = 'property="og:image" content="{}icon-512.png"'
-_ORIGINS = 16
-"""Size of the cache of index pages, which differ by the origin in the address of their picture."""
+_PACKED = ("image/png", "font/", "application/octet-stream")
+"""Types of files that would not become smaller."""
+_PICTURE = 'property="og:image" content="{}"'
+_ICON = "/icon-512.png"
+_LARGE_CARD = (
+    '<meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" />'
+    '<meta name="twitter:card" content="summary_large_image" />'
+)
+_PAGES = 64
+"""Size of the cache of index pages, which differ by the address of their picture."""
 
 
 class StaticFile(NamedTuple):
@@ -50,37 +61,56 @@ class StaticFile(NamedTuple):
 
     @classmethod
     def of(cls, body: bytes, content_type: str) -> "StaticFile":
-        return cls(body, gzip.compress(body, mtime=0), content_type, _tag(body))
+        zipped = body if content_type.startswith(_PACKED) else gzip.compress(body, mtime=0)
+        return cls(body, zipped, content_type, _tag(body))
 
 
 def _tag(body: bytes) -> str:
     return sha256(body).hexdigest()[:32]
 
 
-class StaticFiles:
-    """Serves the files of a folder. Nothing outside of it has an address, because the files are listed first."""
+def _listed(folder: Path) -> dict[str, Path]:
+    """Return all files of a folder, by their paths inside it."""
+    return {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
 
-    def __init__(self, folder: Path) -> None:
-        self._files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
+
+class StaticFiles:
+    """Serves the files of the page's folder, and those of its engine's below `engine/`. Nothing outside of them has an
+    address, because the files are listed first."""
+
+    def __init__(self, folder: Path, engine: Path | None = None) -> None:
+        self._files = _listed(folder)
+        if engine is not None:
+            self._files |= {f"engine/{path}": file for path, file in _listed(engine).items()}
         self._files = {path: file for path, file in self._files.items() if path.removesuffix(_ZIPPED) == path}
         self._read = lru_cache(maxsize=None)(StaticFile.read)
-        self._index = lru_cache(maxsize=_ORIGINS)(self._read_index)
+        self._index = lru_cache(maxsize=_PAGES)(self._read_index)
 
-    def _read_index(self, origin: str) -> StaticFile:
+    def _read_index(self, origin: str, table: str) -> StaticFile:
         """Return the index page with an absolute address of its picture, which previews of links need."""
         page = self._files[_INDEX].read_text("utf-8")
-        page = page.replace(_PICTURE.format("/"), _PICTURE.format(f"{escape(origin)}/"))
+        picture = f"/og/{table}.png" if table else _ICON
+        page = page.replace(_PICTURE.format(_ICON), _PICTURE.format(escape(origin) + picture))
+        if table:
+            page = page.replace("</head>", _LARGE_CARD + "</head>", 1)
         return StaticFile.of(page.encode(), "text/html")
 
     def add_to(self, app: web.Application) -> None:
         """Add the routes, if the page was built. They must come last: they answer to every other address."""
         if _INDEX in self._files:
+            for path in TABLE_SCREENS:
+                app.router.add_get(path, self._table_screen)
             for path in SCREENS:
                 app.router.add_get(path, self._screen)
             app.router.add_get("/{path:.*}", self._file)
 
     async def _screen(self, request: web.Request) -> web.Response:
         return self._send(request, _INDEX)
+
+    async def _table_screen(self, request: web.Request) -> web.Response:
+        """A link to a table or its review has a picture of that table. Whether there is one is not looked up here."""
+        name = request.match_info["name"]
+        return self._send(request, _INDEX, table=name if _TABLE.fullmatch(name) else "")
 
     async def _file(self, request: web.Request) -> web.Response:
         path = request.match_info["path"]
@@ -91,16 +121,17 @@ class StaticFiles:
             raise web.HTTPNotFound
         return self._send(request, _INDEX, 404)
 
-    def _send(self, request: web.Request, path: str, status: int = 200) -> web.Response:
+    def _send(self, request: web.Request, path: str, status: int = 200, table: str = "") -> web.Response:
         is_index = path == _INDEX
-        file = self._index(f"{request.scheme}://{request.host}") if is_index else self._read(self._files[path])
+        origin = f"{request.scheme}://{request.host}"
+        file = self._index(origin, table) if is_index else self._read(self._files[path])
         headers = {"ETag": f'"{file.etag}"', "Vary": "Accept-Encoding"}
         if is_index:
             headers["Cache-Control"] = "no-cache"
         if status == 200 and any(tag.value == file.etag for tag in request.if_none_match or ()):
             return web.Response(status=304, headers=headers)
         body = file.body
-        is_text = not file.content_type.startswith(("image/png", "font/"))
+        is_text = not file.content_type.startswith(_PACKED)
         if is_text and "gzip" in request.headers.get("Accept-Encoding", "") and len(file.zipped) < len(body):
             body, headers["Content-Encoding"] = file.zipped, "gzip"
         charset = "utf-8" if file.content_type.startswith("text/") else None

@@ -1,1 +1,1 @@
-"""Tables in memory. Needs msgspec, asyncio, a store and whatever counts, and so runs wherever Python does."""
+"""Tables in memory. Needs msgspec, asyncio, a store and a counter of metrics, and so runs wherever Python does."""

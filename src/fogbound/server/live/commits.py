@@ -3,8 +3,10 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from ...core.errors import NotStoredError
 from .. import faults
@@ -12,7 +14,7 @@ from ..protocol import messages
 from ..store.contract import ClashError, LogLine, Store, Summary
 from ..table import entries
 from ..table.deadlines import goes_on
-from .contract import LiveMetrics
+from .contract import LiveClient, LiveMetrics
 from .live_table import LiveTable
 from .registry import TableRegistry
 
@@ -49,13 +51,15 @@ class Commits:
         Updates are encoded now, before the next entry is applied. Raises NotStoredError."""
         if not self._registry.is_current(live):
             raise NotStoredError("this table is being read again: look at it again")
+        if entry.at_ms < live.state.changed_ms:  # the server that owned the table before is ahead of this one
+            entry = replace(entry, at_ms=live.state.changed_ms)
         was_running = live.state.status == "running"
         live.state.apply(entry)
         if isinstance(entry, entries.Sat | entries.Rose):
             live.codes.pop(entry.seat, None)  # it was for the player who sat there before
         if isinstance(entry, _CLOSES_TO_SPECTATORS):
             _remove_spectators(live)
-        updates = live.updates(entry.at_ms)
+        updates = [] if live.state.is_closed else live.updates(entry.at_ms)
 
         def stored(fault: NotStoredError | None) -> None:
             if fault is None:
@@ -63,6 +67,8 @@ class Commits:
                     self._registry.add(one.live)
                 for client, update in updates:
                     client.send(update)
+                if live.state.is_closed:
+                    self._close(live)
                 if isinstance(entry, entries.Moved):
                     self._metrics.move_stored(live.state.game.id)
                 if was_running and live.state.status == "over":
@@ -72,6 +78,11 @@ class Commits:
 
         appended = [(one.live, one.added, 1) for one in new]
         self._append([*appended, (live, (entry,), live.state.number)], stored)
+
+    def _close(self, live: LiveTable) -> None:
+        message = messages.write(messages.Refused("closed", "this table was closed", table=live.name))
+        _remove(live, live.watchers, message)
+        self._registry.close(live)
 
     async def committed(self, live: LiveTable, entry: entries.AnyEntry) -> None:
         """Commit an entry and wait until it is stored. Raises NotStoredError."""
@@ -84,7 +95,7 @@ class Commits:
         waiting = _Waiting()
         self._append([(live, (created,), 1)], waiting.then)
         await waiting.done
-        self._registry.add(live)
+        self._registry.add_unowned(live)
 
     def _append(self, tables: Sequence[tuple[LiveTable, Sequence[entries.AnyEntry], int]], then: OnCommitted) -> None:
         """Store entries of one or more tables, each with the number of its first."""
@@ -139,7 +150,11 @@ def _remove_spectators(live: LiveTable) -> None:
     if live.state.settings.spectators or live.state.status == "open":
         return
     message = messages.write(messages.Refused("not_allowed", "this table has no spectators", table=live.name))
-    for client in live.spectators():
+    _remove(live, live.spectators(), message)
+
+
+def _remove(live: LiveTable, clients: Iterable[LiveClient], message: bytes) -> None:
+    for client in list(clients):
         client.send(message)
         client.watched.discard(live.name)
         live.drop(client)

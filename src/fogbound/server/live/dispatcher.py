@@ -15,23 +15,23 @@ from ..table.rematch import is_agreed, next_table
 from ..table.state import hashed
 from ..table.word_list import WordList
 from .commits import Commits, NewLog
-from .contract import LiveClient
+from .contract import ElsewhereError, LeavingError, LiveClient, LiveMetrics, Relay, Reply
 from .live_table import HandOverCode, LiveTable
 from .lobby import LobbyListing
-from .names import new_table_name
+from .names import name_in_same_bay
 from .presence import PresenceTracker
 from .registry import TableRegistry
+from .reports import Reports
 from .scheduler import Scheduler
 from .tasks import Tasks
 
 log = logging.getLogger("fogbound.server")
 _MOST_WATCHED = 8
 """Tables that one client may watch at once."""
+_AWAY_MS = 10_000
+"""A connection may be lost for so long before others decide about its seat."""
 _CODE_MS = 600_000
 """Lifetime of a code to hand over a seat."""
-
-Reply = Callable[[messages.Ok | messages.Refused], None]
-"""Takes the answer to a command. It is called exactly once."""
 
 
 class Dispatcher:
@@ -47,17 +47,22 @@ class Dispatcher:
         tasks: Tasks,
         now_ms: Callable[[], int],
         words: WordList,
+        reports: Reports,
+        metrics: LiveMetrics,
+        relay: Relay | None,
     ) -> None:
-        self._words = words
+        self._words, self._reports, self._metrics, self._relay = words, reports, metrics, relay
         self._registry, self._commits, self._presence, self._scheduler = registry, commits, presence, scheduler
         self._lobby, self._tasks, self._now_ms = lobby, tasks, now_ms
 
-    def submit(self, client: LiveClient, command: messages.Command, reply: Reply) -> None:
+    def submit(self, client: LiveClient, command: messages.Command | messages.AtTable, reply: Reply) -> None:
         """Carry out a command, at once if its table is in memory, else as soon as it is loaded. `reply` is called when
         the effect is stored, or with the reason why nothing has changed."""
         request = Request(client, command.id, reply)
         with request:
             match command:
+                case messages.AtTable() if self._relay is not None and self._relay.carries(client, command.table):
+                    self._relay.submit(client, command, reply)
                 case messages.WatchLobby():
                     self._lobby.watch(client, command.changes)
                     request.done()
@@ -71,16 +76,24 @@ class Dispatcher:
                 case _:
                     live = self._registry.find(command.table)
                     if live is None:
-                        self._later(request, self._load_and_carry_out(request, command))
+                        self._later(request, command, self._load_and_carry_out(request, command))
                     else:
                         self._carry_out(request, live, command)
 
-    def _later(self, request: "Request", work: Coroutine[Any, Any, None]) -> None:
-        """Go on with a request after something was loaded or stored."""
+    def _later(self, request: "Request", command: messages.AtTable, work: Coroutine[Any, Any, None]) -> None:
+        """Go on with a request after something was loaded or stored, or let the table's owner do so."""
 
         async def run() -> None:
             with request:
-                await work
+                try:
+                    await work
+                except ElsewhereError as found:
+                    if self._relay is None:
+                        raise
+                    self._relay.begin(found.owner, request.client, command, request.reply)
+                except LeavingError:
+                    request.client.send_away()
+                    raise
 
         self._tasks.spawn(run())
 
@@ -93,7 +106,7 @@ class Dispatcher:
         _must_have_room(request.client, command.table)
         live = self._registry.find(command.table)
         if live is None or live.unwritten:
-            self._later(request, self._watch_settled(request, command))
+            self._later(request, command, self._watch_settled(request, command))
         else:
             self._presence.watch(request.client, live, command.tokens, request.done)
 
@@ -118,10 +131,50 @@ class Dispatcher:
                 if message is not None:
                     live.tell(message)
                 request.done()
+            case messages.Report():
+                self._later(request, command, self._report(request, live, command))
+            case messages.Absent():
+                self._about_absent(request, live, command)
             case messages.HandOver():
                 request.done(self._code(request.client, live, command))
             case _:
                 self._decide(request, live, command)
+
+    async def _report(self, request: "Request", live: LiveTable, report: messages.Report) -> None:
+        chairs = live.state.chairs
+        if report.seat >= len(chairs) or not chairs[report.seat].is_person:
+            raise RequestError(f"no person sits on seat {report.seat}")
+        if await self._reports.add(live, request.client, report):
+            self._metrics.reported(report.reason)
+        request.done()
+
+    def _about_absent(self, request: "Request", live: LiveTable, command: messages.Absent) -> None:
+        """Raises NotAllowedError for somebody who does not play, or if nobody is away there; RequestError."""
+        state, mine = live.state, live.role(request.client).mine
+        if state.status != "running" or not any(not state.chairs[seat].has_resigned for seat in mine):
+            raise NotAllowedError("only who plays here decides about that")
+        if command.seat >= len(state.chairs):
+            raise RequestError(f"seat {command.seat}: this table has {len(state.chairs)}")
+        chair, gone_ms = state.chairs[command.seat], live.gone_ms.get(command.seat)
+        if chair.is_stood_in and command.then != "end":
+            request.done()
+            return
+        if not chair.is_person or chair.has_resigned or gone_ms is None:
+            raise NotAllowedError(f"nobody is away from seat {command.seat}")
+        if self._now_ms() - gone_ms < _AWAY_MS:
+            raise NotAllowedError("give them a moment to come back")
+        if command.then == "wait":
+            live.gone_ms[command.seat] = self._now_ms()
+            self._scheduler.schedule(live)
+            request.done()
+        elif command.then == "bot":
+            must_have_room(state)
+            self._commit(request, live, entries.StoodIn(seat=command.seat, at_ms=self._now_ms()), request.done)
+        else:
+            here = {seat for seat, one in enumerate(state.chairs) if one.is_person and seat not in live.gone_ms}
+            if not here <= set(mine):
+                raise NotAllowedError("others are still here")
+            self._commit(request, live, entries.Abandoned(at_ms=self._now_ms()), request.done)
 
     def _decide(self, request: "Request", live: LiveTable, command: messages.AtTable) -> None:
         """Commands that add an entry to the log."""
@@ -176,7 +229,7 @@ class Dispatcher:
         """A repeated command, when its effect is stored; if it could not be stored, it is carried out now."""
         with request:
             if not self._registry.is_current(live):
-                self._later(request, self._load_and_carry_out(request, command))
+                self._later(request, command, self._load_and_carry_out(request, command))
             elif isinstance(command, messages.Rematch):
                 self._rematch(request, live)  # a crash may have come between agreement and new table
             else:
@@ -189,7 +242,7 @@ class Dispatcher:
         if not is_agreed(live.state):
             request.done()
             return
-        state, added = next_table(live.state, new_table_name(), self._now_ms())
+        state, added = next_table(live.state, name_in_same_bay(live.name), self._now_ms())
         new = NewLog(LiveTable(state, state.changed_ms), added)
 
         def stored() -> None:
@@ -204,6 +257,8 @@ class Dispatcher:
         role = live.role(client)
         if command.seat not in role.mine:
             raise NotAllowedError(f"seat {command.seat} is not yours")
+        if live.is_copied:
+            raise NotAllowedError("this match is kept on its player's own device, too: it cannot be handed over")
         code = live.codes.get(command.seat)
         if code is None or code.command != command.id:  # a repeated command gets the same code
             host = live.state.host if role.is_host else None
@@ -246,7 +301,7 @@ class Dispatcher:
     def _watch_taken(self, request: "Request", command: messages.TakeOver) -> None:
         """The new owner watches from now on."""
         watch = messages.Watch(command.id, command.table, [command.token])
-        self._later(request, self._watch_settled(request, watch))
+        self._later(request, watch, self._watch_settled(request, watch))
 
 
 def _must_have_room(client: LiveClient, table: str) -> None:
@@ -259,13 +314,13 @@ class Request:
     """A command in progress. As a context manager it answers with the error that is raised inside: a refusal with its
     code; anything else is a fault of ours, which is logged and ends nobody's connection."""
 
-    __slots__ = ("_id", "_reply", "client")
+    __slots__ = ("_id", "client", "reply")
 
     def __init__(self, client: LiveClient, command_id: str, reply: Reply) -> None:
-        self.client, self._id, self._reply = client, command_id, reply
+        self.client, self._id, self.reply = client, command_id, reply
 
     def done(self, code: str | None = None) -> None:
-        self._reply(messages.Ok(self._id, code))
+        self.reply(messages.Ok(self._id, code))
 
     def __enter__(self) -> None:
         pass
@@ -278,5 +333,5 @@ class Request:
         elif not isinstance(fault, FogboundError):
             log.error("a command failed", extra=faults.about(fault))
             fault = FogboundError("something went wrong here")
-        self._reply(messages.Refused(fault.code, str(fault), self._id))
+        self.reply(messages.Refused(fault.code, str(fault), self._id))
         return True

@@ -49,8 +49,12 @@ class LiveTable:
         """For each seat whose owner is away, the time since when."""
         self.codes: dict[int, HandOverCode] = {}
         """Codes to hand over a seat, by seat."""
+        self.is_copied = False
+        """Its owner has a copy of the log, and so could know every card."""
         self.removals = Removals()
-        self.chat = ChatRoom(len(state.chairs))
+        self.reported: set[tuple[str, int, str]] = set()
+        """Reports so far: the address of the reporter, the seat, the reason."""
+        self.chat = ChatRoom()
         self.summary: Summary | None = None
         """The last summary that was stored."""
         self.unwritten = 0
@@ -66,7 +70,9 @@ class LiveTable:
         self._public: outgoing.PublicPart | None = None
         self._public_number = 0
         """`state.number` when `_public` was cached."""
-        self._settings = outgoing.encoded(settings_shown(state.settings))
+        self._settings_encoded = outgoing.encoded(settings_shown(state.settings))
+        self._settings_cached = state.settings
+        """`state.settings` when `_settings_encoded` was made."""
 
     @property
     def name(self) -> str:
@@ -124,6 +130,8 @@ class LiveTable:
     def take_from(self, old: "LiveTable") -> None:
         """Take over everything that is not in the log."""
         self.watchers, self.codes, self.chat, self.removals = old.watchers, old.codes, old.chat, old.removals
+        self.is_copied = old.is_copied
+        self.reported = old.reported
         self._company = None
 
     def role(self, client: LiveClient) -> Role:
@@ -177,7 +185,10 @@ class LiveTable:
         return found
 
     def _shared(self, now_ms: int, is_new: bool) -> messages.Table:
-        return outgoing.update(self.state, self._settings, self._cached_company().seats, now_ms, is_new)
+        if self._settings_cached is not self.state.settings:
+            self._settings_cached = self.state.settings
+            self._settings_encoded = outgoing.encoded(settings_shown(self._settings_cached))
+        return outgoing.update(self.state, self._settings_encoded, self._cached_company().seats, now_ms, is_new)
 
     def _encode(self, shared: messages.Table, role: Role, now_ms: int, is_new: bool) -> bytes:
         seen: list[messages.Seen] = []

@@ -2,7 +2,10 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
+
+import msgspec
 
 from ..protocol import messages
 from ..table import outgoing
@@ -16,11 +19,18 @@ _LONG_PAUSE_S, _LONG = 2.0, 20
 _MOST_SENT = 100
 
 
+def _nothing() -> None:
+    """Nobody else has to know."""
+
+
 class Listed(NamedTuple):
     """A line of the list, and the network address of its host."""
 
     line: messages.OpenTable
     address: str
+
+
+_decoder = msgspec.json.Decoder(Listed)
 
 
 class LobbyListing:
@@ -29,6 +39,11 @@ class LobbyListing:
     def __init__(self, per_address: int) -> None:
         self._per_address = per_address
         self._listed: dict[str, Listed] = {}
+        self._of_others: list[Listed] = []
+        """Tables of other servers on the same database, the newest first."""
+        self._unsaved: set[str] = set()
+        """Tables whose lines have changed since `take_changes`."""
+        self.when_changed: Callable[[], None] = _nothing
         self._watchers: set[LiveClient] = set()
         """Clients that are sent whole lists."""
         self._followers: set[LiveClient] = set()
@@ -40,14 +55,14 @@ class LobbyListing:
 
     @property
     def tables(self) -> list[messages.OpenTable]:
-        """The newest first."""
+        """The newest first, and not too many."""
         count: Counter[str] = Counter()
         found = []
-        for line, address in reversed(self._listed.values()):
+        for line, address in (*reversed(self._listed.values()), *self._of_others):
             count[address] += 1
             if not address or count[address] <= self._per_address:
                 found.append(line)
-        return found
+        return found[:_MOST_SENT]
 
     def watch(self, client: LiveClient, changes: bool) -> None:
         """Send the list, and then whole lists or changes."""
@@ -73,6 +88,35 @@ class LobbyListing:
             del self._listed[live.name]
         else:
             self._listed[live.name] = Listed(line, min(live.addresses_of(live.state.host)))
+        self._note(live.name)
+
+    def forget(self, names: Sequence[str]) -> None:
+        """These tables are no longer this server's."""
+        for name in names:
+            if self._listed.pop(name, None) is not None:
+                self._note(name)
+
+    def forget_all(self) -> None:
+        self.forget(list(self._listed))
+
+    def take_changes(self) -> dict[str, bytes | None]:
+        """Return the lines of this server that have changed since the last call; None for one that is gone."""
+        names, self._unsaved = self._unsaved, set()
+        return {name: msgspec.json.encode(self._listed[name]) if name in self._listed else None for name in names}
+
+    def show_others(self, lines: Sequence[bytes]) -> None:
+        """Take the tables of other servers, the newest first."""
+        of_others = [_decoder.decode(line) for line in lines]
+        if of_others != self._of_others:
+            self._of_others = of_others
+            self._tell_soon()
+
+    def _note(self, name: str) -> None:
+        self._unsaved.add(name)
+        self._tell_soon()
+        self.when_changed()
+
+    def _tell_soon(self) -> None:
         loop = asyncio.get_running_loop()
         if self._alarm is None:
             self._alarm = loop.call_later(_PAUSE_S, self._tell_changes)
@@ -91,7 +135,7 @@ class LobbyListing:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        before, now = {line.table: line for line in self._told}, self.tables[:_MOST_SENT]
+        before, now = {line.table: line for line in self._told}, self.tables
         self._told = now
         changed = [line for line in now if before.pop(line.table, None) != line]
         gone = list(before)
@@ -101,4 +145,4 @@ class LobbyListing:
                 client.send(message)
 
     def _message(self) -> bytes:
-        return messages.write(messages.Lobby(self.tables[:_MOST_SENT]))
+        return messages.write(messages.Lobby(self.tables))

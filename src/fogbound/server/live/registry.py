@@ -2,18 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 
-from ...core.errors import FogboundError, NoTableError, NotStoredError
+from ...core.errors import ClosedError, FogboundError, NoTableError, NotStoredError
 from ...core.notation import short
 from .. import faults
-from ..store.contract import Store
+from ..store.contract import SharedStore, Store
 from ..table import entries
 from ..table.deadlines import goes_on, next_deadline
 from ..table.state import TableState
 from .clock import ServerClock, SteadyTime
-from .contract import RunBlocking
+from .contract import ElsewhereError, LeavingError, RunBlocking
 from .live_table import LiveTable
 from .tasks import Tasks
 
@@ -26,8 +26,12 @@ _FOLDED_AT_ONCE = 100
 """Longer logs are folded off the event loop, one after the other."""
 _HOUR_MS = 3_600_000
 _SWEEP_S = 60.0
+_MOST_CLOSED = 10_000
+"""Closed tables that are remembered, so that their logs are not read for every command."""
 _RETRY_S = 1.0
 """Pause between attempts to reload a table after a failed write."""
+_LOADED_AT_ONCE = 10
+"""Tables that are loaded side by side after a start or the death of another server."""
 
 
 class TableRegistry:
@@ -50,8 +54,34 @@ class TableRegistry:
         self._discarded: dict[str, LiveTable] = {}
         """Tables whose last write failed. They are loaded again, and keep their watchers."""
         self._reloading: set[str] = set()
+        self._closed: dict[str, None] = {}
         self._asleep: dict[str, asyncio.TimerHandle] = {}
         """Alarms of tables that left the memory although their clocks run."""
+        self._is_shared = isinstance(store, SharedStore)
+        self._letting_go: dict[str, asyncio.Task[None]] = {}
+        """Tables that are about to belong to nobody: they are loaded only after that."""
+        self._epoch = 0
+        """Counts how often all tables were dropped at once."""
+        self.adopted, self.adoption_s = 0, 0.0
+        """Tables that were adopted, and the time that it took to load them."""
+        self.is_leaving = False
+        """Whether this server takes no more tables."""
+
+    def live(self) -> list[LiveTable]:
+        """Return all tables in memory."""
+        return list(self._live.values())
+
+    def close(self, live: LiveTable) -> None:
+        """The table has been closed for good."""
+        if live.alarm is not None:
+            live.alarm.cancel()
+        self._live.pop(live.name, None)
+        self._note_closed(live.name)
+
+    def _note_closed(self, name: str) -> None:
+        self._closed[name] = None
+        if len(self._closed) > _MOST_CLOSED:
+            del self._closed[next(iter(self._closed))]
 
     def find(self, name: str) -> LiveTable | None:
         """Return the table if it is in memory."""
@@ -61,7 +91,14 @@ class TableRegistry:
         return self._discarded.get(name)
 
     def add(self, live: LiveTable) -> None:
+        """A table of this server's own was stored for the first time."""
         self._live[live.name] = live
+
+    def add_unowned(self, live: LiveTable) -> None:
+        """A table was stored for the first time. Among several servers it belongs to the first that is asked for it,
+        which is where the proxy sends everybody."""
+        if not self._is_shared:
+            self.add(live)
 
     def is_current(self, live: LiveTable) -> bool:
         """Return whether this object still stands for its table: after a failed write it does not."""
@@ -81,7 +118,7 @@ class TableRegistry:
     # Loading
 
     async def get(self, name: str) -> LiveTable:
-        """Return the table, loaded if need be. Raises NoTableError, NotStoredError."""
+        """Return the table, loaded if need be. Raises NoTableError, NotStoredError, ElsewhereError, LeavingError."""
         if name in self._live:
             return self._live[name]
         if name not in self._loading:
@@ -92,7 +129,7 @@ class TableRegistry:
             self._loading.pop(name, None)
 
     async def settled(self, name: str) -> LiveTable:
-        """Return the table as soon as its state is stored. Raises NoTableError, NotStoredError."""
+        """Return the table as soon as its state is stored. Raises as `get` does."""
         while True:
             live = await self.get(name)
             await live.settle()
@@ -100,6 +137,38 @@ class TableRegistry:
                 return live
 
     async def _load(self, name: str) -> LiveTable:
+        if name in self._closed:
+            raise ClosedError(f"table {name} was closed")
+        epoch = self._epoch
+        await self._take(name)
+        state = await self.read(name)
+        if epoch != self._epoch:
+            raise NotStoredError("this server is no longer the table's: ask again")
+        live = self._live[name] = LiveTable(state, self._clock.now_ms())
+        if (old := self._discarded.pop(name, None)) is not None:
+            live.take_from(old)
+        alarm = self._asleep.pop(name, None)
+        if alarm is not None:
+            alarm.cancel()
+        await self._loaded(live, alarm is not None)
+        return live
+
+    async def _take(self, name: str) -> None:
+        """Raises NotStoredError, ElsewhereError, LeavingError."""
+        if name in self._letting_go:
+            await asyncio.shield(self._letting_go[name])
+        if self.is_leaving:
+            raise LeavingError
+        try:
+            owner = await self._store.take(name)
+        except Exception as fault:
+            log.error("a table could not be taken", extra=faults.about(fault))
+            raise NotStoredError("the store does not answer") from None
+        if owner is not None:
+            raise ElsewhereError(owner)
+
+    async def read(self, name: str) -> TableState:
+        """Return the table as it is stored, whoever owns it. Raises NoTableError, ClosedError, NotStoredError."""
         try:
             bodies = await self._store.read(name)
         except Exception as fault:
@@ -113,19 +182,64 @@ class TableRegistry:
         except Exception as fault:  # written by other rules than these
             log.error("a log could not be folded", extra=faults.about(fault))
             raise NoTableError(f"table {name} cannot be read any more") from None
-        live = self._live[name] = LiveTable(state, self._clock.now_ms())
-        if (old := self._discarded.pop(name, None)) is not None:
-            live.take_from(old)
-        alarm = self._asleep.pop(name, None)
-        if alarm is not None:
-            alarm.cancel()
-        await self._loaded(live, alarm is not None)
-        return live
+        if state.is_closed:
+            self._note_closed(name)
+            raise ClosedError(f"table {name} was closed")
+        return state
 
-    async def wake(self) -> None:
-        """After a start: load all tables where bots are to move or clocks run."""
-        for name in await self._store.going_on():
-            await self._wake(name)  # one unreadable table does not stop the others
+    async def adopt_forever(self) -> None:
+        """After a start, and when another server died: load all tables where bots are to move or clocks run."""
+        while names := await self._store.adopt():
+            began_s = self._clock.monotonic_s()
+            for at in range(0, len(names), _LOADED_AT_ONCE):  # one unreadable table does not stop the others
+                await asyncio.gather(*map(self._wake, names[at : at + _LOADED_AT_ONCE]))
+            self.adopted += len(names)
+            self.adoption_s += self._clock.monotonic_s() - began_s
+
+    # Other servers
+
+    async def let_go(self, names: Collection[str]) -> None:
+        """Give up tables as soon as they are stored; their watchers should connect again."""
+        await asyncio.gather(*(self._let_go(self._live[name]) for name in names if name in self._live))
+        asleep = [name for name in names if name in self._asleep]
+        for name in asleep:
+            self._asleep.pop(name).cancel()
+        if asleep:
+            await self._store.let_go(asleep)
+
+    async def _let_go(self, live: LiveTable) -> None:
+        while self.is_current(live) and live.unwritten:
+            await live.settle()
+        if not self.is_current(live):
+            return
+        del self._live[live.name]
+        if live.alarm is not None:
+            live.alarm.cancel()
+        watchers = list(live.watchers)
+        await self._disown([live.name])
+        for client in watchers:
+            client.send_away()
+
+    async def _disown(self, names: list[str]) -> None:
+        task = asyncio.ensure_future(self._store.let_go(names))
+        self._letting_go.update(dict.fromkeys(names, task))
+        try:
+            await asyncio.shield(task)
+        except Exception as fault:  # the database is away: the lease ends
+            log.error("tables could not be let go", extra=faults.about(fault))
+        finally:
+            for name in names:
+                self._letting_go.pop(name, None)
+
+    def names(self) -> list[str]:
+        return [*self._live, *self._asleep]
+
+    def drop_all(self) -> None:
+        """This server owns nothing any more."""
+        self._epoch += 1
+        self.cancel_alarms()
+        for tables in (self._live, self._discarded, self._asleep):
+            tables.clear()
 
     # Recovery
 
@@ -143,8 +257,11 @@ class TableRegistry:
             await asyncio.sleep(_RETRY_S)
             try:
                 await self.get(name)
-            except NoTableError:
+            except (NoTableError, LeavingError):
                 self._discarded.pop(name, None)
+            except ElsewhereError:
+                for client in self._discarded.pop(name).watchers:
+                    client.send_away()
             except NotStoredError:
                 pass
         self._reloading.discard(name)
@@ -167,6 +284,8 @@ class TableRegistry:
                 continue
             if not goes_on(live.state):
                 del self._live[name]
+                if self._is_shared:
+                    self._tasks.spawn(self._disown([name]))
                 continue
             deadline = next_deadline(live.state, live.gone_ms)
             if live.state.bot_to_move is None and deadline is not None and deadline.at_ms - at_ms > _SLEEP_MS:

@@ -3,28 +3,34 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from ...core.errors import NotStoredError
 from ..protocol import messages
 from ..settings import Settings
 from ..store.contract import LostError, Store
 from ..table import entries, outgoing
+from ..table.commands import must_be_alone
 from ..table.opening import open_table
+from ..table.picture import picture
 from ..table.state import TableState, hashed
 from ..table.word_list import WordList
+from .blocking import one_at_a_time
 from .clock import TICK_S, ServerClock
 from .commits import Commits
-from .contract import LiveClient, LiveMetrics, RunBlocking
-from .dispatcher import Dispatcher, Reply
-from .holdings import Holdings
+from .contract import LiveClient, LiveMetrics, Relay, Reply, RunBlocking
+from .dispatcher import Dispatcher
 from .live_table import LiveTable
 from .lobby import LobbyListing
+from .moderation import Moderation
 from .names import new_table_name
 from .presence import PresenceTracker
 from .registry import TableRegistry
+from .reports import Reports
 from .scheduler import Scheduler
+from .table_quotas import TableQuotas
 from .tasks import Tasks
-from .turns import in_turn
 
 log = logging.getLogger("fogbound.server")
 _CHECK_S = 2.0
@@ -41,18 +47,26 @@ class Tables:
         clock: ServerClock | None = None,
         run_blocking: RunBlocking = asyncio.to_thread,
         bots_in_turn: bool = False,
+        bot_time_s: float | None = None,
+        reports_file: Path | None = None,
+        relay: Relay | None = None,
     ) -> None:
         self._clock = clock or ServerClock()
         now_ms = self._now_ms = self._clock.now_ms
-        self._store, self._settings, self._metrics = store, settings, metrics
+        self._store, self._settings, self._metrics, self._relay = store, settings, metrics, relay
         self._tasks = Tasks()
-        ask_bots = in_turn(run_blocking) if bots_in_turn else run_blocking
+        self.is_going = False
+        """Whether the server is about to stop, and should be sent nobody any more."""
+        ask_bots = one_at_a_time(run_blocking) if bots_in_turn else run_blocking
         self.lobby = LobbyListing(settings.listed_per_address)
-        self._holdings = Holdings(settings.tables_per_address, now_ms)
-        self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded, in_turn(run_blocking))
+        self._quotas = TableQuotas(settings.tables_per_address, now_ms)
+        self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded, one_at_a_time(run_blocking))
         self._commits = Commits(store, self.registry, metrics, self._clock.wall_ms, self._changed)
-        self._scheduler = Scheduler(self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots)
+        self._scheduler = Scheduler(
+            self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots, bot_time_s
+        )
         self._presence = PresenceTracker(self.registry, self._commits, self._scheduler, self.lobby, now_ms)
+        reports = Reports(reports_file, self._clock.wall_ms, run_blocking)
         self._dispatcher = Dispatcher(
             self.registry,
             self._commits,
@@ -62,12 +76,16 @@ class Tables:
             self._tasks,
             now_ms,
             WordList.read(settings.words),
+            reports,
+            metrics,
+            relay,
         )
+        self.moderation = Moderation(self.registry, self._commits, self._presence, reports, now_ms)
 
     def begin(self) -> None:
         """After a start: continue matches of bots and clocks, and sweep from time to time."""
         self._tasks.spawn(self._tick_forever())
-        self._tasks.spawn(self.registry.wake())
+        self._tasks.spawn(self.registry.adopt_forever())
         self._tasks.spawn(self.registry.sweep_forever(self._settings.keep_days, self._settings.keep_open_hours))
 
     async def _tick_forever(self) -> None:
@@ -82,37 +100,87 @@ class Tables:
     async def create(self, wish: messages.NewTable, address: str = "") -> messages.NewTableMade:
         """Open a table for somebody at this network address; return its name and the host's token. Raises
         FogboundError."""
-        self._holdings.check(address)
+        self._quotas.check(address)
         token = secrets.token_hex(16)
         created = open_table(wish, hashed(token), self._now_ms())
         live = LiveTable(TableState(new_table_name(), created), created.at_ms)
-        self._holdings.add(address, live.name)
+        self._quotas.add(address, live.name)
         try:
             await self._commits.create(live, created)
         except NotStoredError:
-            self._holdings.over(live.name)
+            self._quotas.over(live.name)
             raise
         game = created.settings.game
         self._metrics.table_created(game)
         log.info("a table was made", extra={"game": game})
         return messages.NewTableMade(live.name, token)
 
-    def submit(self, client: LiveClient, command: messages.Command, reply: Reply) -> None:
+    def submit(self, client: LiveClient, command: messages.Command | messages.AtTable, reply: Reply) -> None:
         """Carry out a command of a client."""
         self._dispatcher.submit(client, command, reply)
 
+    def audience(self, table: str) -> int:
+        """Return how many clients are told of a change at this table now."""
+        live = self.registry.find(table)
+        return 0 if live is None else len(live.watchers)
+
     def leave(self, client: LiveClient) -> None:
         """The client is gone."""
+        if self._relay is not None:
+            self._relay.leave(client)
         self.lobby.unwatch(client)
         for name in list(client.watched):
             self._presence.unwatch(client, name, lambda: None)
 
     async def record(self, name: str) -> messages.Finished:
         """Raises NoTableError, NotAllowedError, NotStoredError."""
-        return outgoing.record((await self.registry.settled(name)).state)
+        return (await self.record_later(name))()
+
+    async def record_later(self, name: str) -> Callable[[], messages.Finished]:
+        """Like `record`, but return a function that makes the record, which takes long after many moves. Raises
+        NoTableError, NotAllowedError, NotStoredError."""
+        if self._relay is not None and self.registry.find(name) is None:
+            state = await self.registry.read(name)  # a match that is over needs no owner
+        else:
+            state = (await self.registry.settled(name)).state
+        outgoing.must_be_over(state)
+        return lambda: outgoing.record(state)
+
+    async def picture(self, name: str) -> tuple[int, str]:
+        """Return the number of the table's last change, and its picture for previews as SVG. Raises as `record`."""
+        if self._relay is not None and self.registry.find(name) is None:
+            state = await self.registry.read(name)
+        else:
+            state = (await self.registry.settled(name)).state
+        return state.number, picture(state)
+
+    async def let_go(self, names: Sequence[str]) -> None:
+        """Give up tables: another server goes on with them."""
+        await self.registry.let_go(names)
+        self.lobby.forget(names)
+
+    def drop_all(self) -> None:
+        """This server owns nothing any more."""
+        self.registry.drop_all()
+        self.lobby.forget_all()
+
+    async def copy(self, name: str, wish: messages.CopyWish) -> messages.LogCopy:
+        """Return the log of a running match for its one owner, to go on with elsewhere: it tells every card. From then
+        on no seat is handed over to anybody. Raises NoTableError, NotAllowedError, NotStoredError."""
+        live = await self.registry.settled(name)
+        must_be_alone(live.state, {hashed(token) for token in wish.tokens})
+        live.codes.clear()
+        live.is_copied = True
+        try:
+            bodies = await self._store.read(name)
+        except Exception:
+            raise NotStoredError("the store does not answer") from None
+        return messages.LogCopy([body.decode() for body in bodies[wish.after :]])
 
     async def check(self) -> None:
         """Raises NotStoredError if nothing can be stored now."""
+        if self.is_going:
+            raise NotStoredError("the server is going down")
         try:
             await asyncio.wait_for(self._store.check(), timeout=_CHECK_S)
         except LostError as fault:
@@ -124,8 +192,10 @@ class Tables:
         """An entry was stored and sent."""
         if not isinstance(entry, entries.Moved | entries.PutAway):
             self.lobby.update(live)
-        if live.state.status == "over":
-            self._holdings.over(live.name)
+        if isinstance(entry, entries.Rematched):
+            self._quotas.inherit(live.name, entry.table)
+        elif live.state.status == "over":
+            self._quotas.over(live.name)
         self._scheduler.schedule(live)
 
     async def _loaded(self, live: LiveTable, has_slept: bool) -> None:

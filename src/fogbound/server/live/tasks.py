@@ -27,9 +27,14 @@ class Tasks:
         if not task.cancelled() and (fault := task.exception()) is not None:
             log.error("a background task failed", extra=faults.about(fault))
 
-    async def end(self) -> None:
-        """Cancel all tasks and wait for their end."""
+    def cancel(self) -> list[asyncio.Task[None]]:
+        """Cancel all tasks; return them."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
+        return tasks
+
+    async def end(self) -> None:
+        """Cancel all tasks and wait for their end."""
+        tasks = self.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

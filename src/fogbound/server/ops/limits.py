@@ -1,9 +1,10 @@
 """Limits of each network address."""
 
+import time
 from collections import OrderedDict
 from ipaddress import IPv6Address, IPv6Network
 
-from ...core.errors import TooManyError
+from ...core.errors import NotAllowedError, TooManyError
 from ..token_bucket import TokenBucket
 
 _BURST_S = 10
@@ -15,13 +16,17 @@ _RECONNECT_S = 10
 
 _ADDRESS_WORK = 4
 """An address may make so many times the work of one connection."""
-_SERVER_WORK, _SERVER_WORK_AT_ONCE = 100, 20
+_SERVER_WORK, _SERVER_WORK_AT_ONCE = 100, 5
 """All together may make so many times the work of one connection, for long and at once."""
 
 
+_GROWTH, _GROWTH_BURST_S = 16, 300
+"""Entries that an address may add to logs for each token of work of one connection, and the seconds of a burst."""
+
+
 class WorkBudgets:
-    """Budgets for commands that make much work, of each address and of the whole server. A connection at its usual
-    pace has a budget of its own for them, too."""
+    """Budgets for commands that make much work or let logs grow, of each address and of the whole server. A connection
+    at its usual pace has a budget of its own for work, too."""
 
     _KNOWN = 10_000
     """Addresses remembered; the least recently used is forgotten first."""
@@ -30,33 +35,43 @@ class WorkBudgets:
         """Tokens a second and at once for one connection."""
         self._per_s, self._at_once = per_s, at_once
         self._server = TokenBucket(_SERVER_WORK * per_s, _SERVER_WORK_AT_ONCE * at_once)
-        self._addresses: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._addresses: OrderedDict[str, tuple[TokenBucket, TokenBucket]] = OrderedDict()
+        """Budgets of work and of growth."""
 
     def of_connection(self, address: str) -> "Work":
         """Return the budget of a new connection from this address."""
         key = limit_key(address)
-        rate, burst = _ADDRESS_WORK * self._per_s, _ADDRESS_WORK * self._at_once
-        shared = self._addresses.setdefault(key, TokenBucket(rate, burst))
+        if key not in self._addresses:
+            growth = _GROWTH * self._per_s
+            self._addresses[key] = (
+                TokenBucket(_ADDRESS_WORK * self._per_s, _ADDRESS_WORK * self._at_once),
+                TokenBucket(growth, max(_GROWTH_BURST_S * growth, _GROWTH * self._at_once)),
+            )
+        shared, entries = self._addresses[key]
         self._addresses.move_to_end(key)
         if len(self._addresses) > self._KNOWN:
             self._addresses.popitem(last=False)
-        return Work(TokenBucket(self._per_s, self._at_once), shared, self._server)
+        return Work(entries, TokenBucket(self._per_s, self._at_once), shared, self._server)
 
 
 class Work:
-    """The budgets that one connection's work is charged to: its own, its address's, the server's."""
+    """The budgets that one connection's work is charged to: its own, its address's, the server's. The growth of logs is
+    charged to its address."""
 
-    __slots__ = ("_buckets",)
+    __slots__ = ("_buckets", "_entries")
 
-    def __init__(self, *buckets: TokenBucket) -> None:
-        self._buckets = buckets
+    def __init__(self, entries: TokenBucket, *buckets: TokenBucket) -> None:
+        self._entries, self._buckets = entries, buckets
 
-    def charge(self, tokens: int) -> None:
+    def charge(self, tokens: int, entries: int = 0) -> None:
         """Raises TooManyError, and charges nobody, if one of the budgets has not enough left."""
-        if any(bucket.left < tokens for bucket in self._buckets):
+        if tokens and any(bucket.left < tokens for bucket in self._buckets):
             raise TooManyError("too much work at once: wait a moment")
-        for bucket in self._buckets:
-            bucket.spend(tokens)
+        if entries and not self._entries.take(entries):
+            raise TooManyError("too much from your address in a short time: wait a while")
+        if tokens:
+            for bucket in self._buckets:
+                bucket.spend(tokens)
 
 
 class Addresses:
@@ -68,13 +83,27 @@ class Addresses:
     def __init__(self, most_connections: int, per_minute: float, requests_per_s: float) -> None:
         self._most, self._per_minute, self._requests_per_s = most_connections, per_minute, requests_per_s
         self._connections: dict[str, int] = {}
+        self._away: OrderedDict[str, float] = OrderedDict()
+        """Until when an address stays away, in monotonic time."""
         self._entered: OrderedDict[str, TokenBucket] = OrderedDict()
         self._asked: OrderedDict[str, TokenBucket] = OrderedDict()
         self._fetched: OrderedDict[str, TokenBucket] = OrderedDict()
         self._requested: OrderedDict[str, TokenBucket] = OrderedDict()
 
+    def keep_away(self, address: str, seconds: float) -> None:
+        """Refuse connections, and requests that create something, from this address for so long."""
+        self._away[limit_key(address)] = time.monotonic() + seconds
+        if len(self._away) > self._KNOWN:
+            self._away.popitem(last=False)
+
+    def _check_away(self, address: str) -> None:
+        """Raises NotAllowedError."""
+        if time.monotonic() < self._away.get(limit_key(address), 0):
+            raise NotAllowedError("the operator of this server keeps your address away for a while")
+
     def enter(self, address: str) -> None:
-        """Count a new connection. Raises TooManyError."""
+        """Count a new connection. Raises TooManyError, NotAllowedError."""
+        self._check_away(address)
         address = limit_key(address)
         if self._connections.get(address, 0) >= self._most:
             raise TooManyError(f"{self._most} connections from one address are enough")
@@ -89,7 +118,8 @@ class Addresses:
             del self._connections[address]
 
     def ask(self, address: str) -> None:
-        """Count a request that creates something, such as a table. Raises TooManyError."""
+        """Count a request that creates something, such as a table. Raises TooManyError, NotAllowedError."""
+        self._check_away(address)
         if not self._bucket(self._asked, address, self._per_minute / 60, self._per_minute).take():
             raise TooManyError("too much from your address: wait a minute")
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from .. import faults
 from ..token_bucket import TokenBucket
 
-_FIELDS = ("count", "fault", "game", "skipped", "version", "where", "why")
+_FIELDS = ("count", "fault", "game", "node", "skipped", "version", "where", "why")
 _PER_S, _AT_ONCE = 1, 20
 """Lines of one kind that are written."""
 _MOST_KINDS = 1000

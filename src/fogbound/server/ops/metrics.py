@@ -57,12 +57,28 @@ class Metrics:
         self.registry.register(stored)
         self.move_stored, self.store_waited = stored.move, stored.waited
         self.refused = Counter("fogbound_refused", "Commands and requests refused.", ["code"], registry=self.registry)
+        self._reports = Counter("fogbound_reports", "Reports of players.", ["reason"], registry=self.registry)
         self._dropped = Counter(
             "fogbound_dropped", "Connections closed by the server.", ["why"], registry=self.registry
         )
 
     def table_created(self, game: str) -> None:
         self.tables_created.labels(game).inc()
+
+    def connected(self) -> None:
+        self.connections.inc()
+
+    def disconnected(self) -> None:
+        self.connections.dec()
+
+    def refuse(self, code: str) -> None:
+        """Count a command or request that was refused."""
+        self.refused.labels(code).inc()
+
+    def reported(self, reason: str) -> None:
+        """Count a report, and log that there is one."""
+        self._reports.labels(reason).inc()
+        log.info("somebody was reported", extra={"why": reason})
 
     def drop(self, why: str) -> None:
         """Count a connection that the server closes, and log it."""

@@ -25,6 +25,8 @@ Line = Annotated[str, msgspec.Meta(pattern=rf"^(?=[\s\S]*[^{_BLANK}{_NEVER}])([^
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Status = Literal["open", "running", "over"]
 Emote = Literal["wave", "laugh", "cheer", "wow", "oops", "think", "sorry", "thanks"]
+Reason = Literal["name", "chat", "conduct"]
+"""Why somebody is reported."""
 
 
 # The host's choices
@@ -107,6 +109,26 @@ class Start(AtTable, tag="start", frozen=True):
     """The host starts the match: all seats are taken, and everybody else is ready."""
 
 
+class Change(AtTable, tag="change", frozen=True):
+    """The host changes the game, its options, the number of seats or how the table is run, before the start. Everybody
+    else has to say again that they are ready."""
+
+    settings: NewTable
+
+
+class Close(AtTable, tag="close", frozen=True):
+    """The host closes the table before the start: nobody can open it any more."""
+
+
+class Report(AtTable, tag="report", frozen=True):
+    """Tell the operator of the server about a player at the table."""
+
+    seat: SeatNumber
+    reason: Reason
+    text: Line | None = None
+    """The incident in the reporter's words."""
+
+
 class TakeOver(AtTable, tag="take_over", frozen=True):
     """Take a seat that another device handed over; this token holds it from now on."""
 
@@ -158,6 +180,14 @@ class Resign(OnSeat, tag="resign", frozen=True):
     """Resign. If one other player is left, that player wins; with more, a bot plays the seat to the end."""
 
 
+class Absent(OnSeat, tag="absent", frozen=True):
+    """A player decides about a seat whose owner is away during the match: `wait` for them, begin anew to count
+    `away_s`; let a `bot` sit in now, until they are back; or `end` the match without a winner, if no other person is
+    connected."""
+
+    then: Literal["wait", "bot", "end"]
+
+
 class Rematch(OnSeat, tag="rematch", frozen=True):
     """After the end: agree to a rematch with the same players, or decline. It starts when all agree."""
 
@@ -181,8 +211,8 @@ class Gesture(OnSeat, tag="emote", frozen=True):
 
 
 Command = (
-    WatchLobby | UnwatchLobby | Watch | Unwatch | Start | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt
-    | Resign | Rematch | HandOver | Chat | Gesture
+    WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play
+    | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | Close | Report
 )  # fmt: skip
 
 
@@ -289,7 +319,7 @@ class Result(msgspec.Struct, frozen=True):
     """The result of a match."""
 
     ended_by: str
-    """The rules' reason (`points`, …), `resigned` or `time`."""
+    """The rules' reason (`points`, …), `resigned`, `time` or `abandoned`."""
     winners: list[int]
     ranking: list[list[int]]
 
@@ -305,11 +335,54 @@ class Finished(msgspec.Struct, frozen=True):
     """HMAC with the same key over record and result; it breaks if one of them is changed."""
 
 
+Occasion = Literal[
+    "chain", "miss", "other_miss", "round", "banned", "took", "lost", "betrayed", "island", "offer", "refused",
+    "win", "lose", "island_wins",
+]  # fmt: skip
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something that a bot says about what everybody has seen. The words are the page's."""
+
+    seat: int
+    occasion: Occasion
+    turn: int
+    """Counts up for each seat and occasion, so that all lines come before one comes again."""
+
+
+class Admission(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bot's admission about its memory once a match is over."""
+
+    seat: int
+    kept: int
+    """Faces that would come to its mind, of those it was shown."""
+    shown: int
+    lost: str | None = None
+    """The face that has faded most, if it would not."""
+    since: int | None = None
+    """The round or turn in which it last saw that face."""
+
+
 class NewTableMade(msgspec.Struct, frozen=True):
     """The answer of `POST /api/tables`. The token makes its holder the host, and is sent only here."""
 
     table: str
     host_token: str
+
+
+class CopyWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The request body of `POST /api/tables/{table}/copy`."""
+
+    tokens: Annotated[list[Token], msgspec.Meta(max_length=5)]
+    """Of the host and of every person at the table."""
+    after: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The number of the last entry that is known already."""
+
+
+class LogCopy(msgspec.Struct, frozen=True):
+    """The answer of `POST /api/tables/{table}/copy`: log entries in order, from the one after `after` on."""
+
+    entries: list[str]
 
 
 class Table(Answer, tag="table", frozen=True):
@@ -328,6 +401,10 @@ class Table(Answer, tag="table", frozen=True):
     out_of_time: int | None = None
     """The seat whose clock expired with this change: a bot made its move, or it has lost. Null for a client that just
     came."""
+    remarks: list[Remark] = []
+    """Remarks of bots on this change, at most one; after the end one of each, also for a client that just came."""
+    admissions: list[Admission] = []
+    """After the end, of the bots that speak."""
     commitment: str | None = None
     result: Result | None = None
     rematch: str | None = None
@@ -356,6 +433,7 @@ ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said
 
 _decoder = msgspec.json.Decoder(Command)
 _wish_decoder = msgspec.json.Decoder(NewTable)
+_copy_decoder = msgspec.json.Decoder(CopyWish)
 _encoder = msgspec.json.Encoder()
 
 
@@ -377,6 +455,12 @@ def read(text: str | bytes) -> Command:
 def read_new_table(text: str | bytes) -> NewTable:
     """Decode the body of `POST /api/tables`. Raises JsonError, RequestError."""
     wish: NewTable = _parse(_wish_decoder, text)
+    return wish
+
+
+def read_copy_wish(text: str | bytes) -> CopyWish:
+    """Decode the body of `POST /api/tables/{table}/copy`. Raises JsonError, RequestError."""
+    wish: CopyWish = _parse(_copy_decoder, text)
     return wish
 
 

@@ -1,7 +1,7 @@
 """The contract of a store: append-only logs, one for each table."""
 
-from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
 
 _SUMMARY_MS = 60_000
 
@@ -28,6 +28,17 @@ class Summary(NamedTuple):
         """Return whether this summary must be stored: `changed_ms` is kept only to the minute."""
         is_same = (self.has_started, self.goes_on) == (older.has_started, older.goes_on)
         return not is_same or self.changed_ms - older.changed_ms >= _SUMMARY_MS
+
+
+class Owner(NamedTuple):
+    """A server among several on one database (a node)."""
+
+    node: int
+    """The number of one run of a server, never used again."""
+    address: str
+    """How other nodes reach it."""
+    secret: str
+    """Proves that its holder is a node; it stands in the database only."""
 
 
 class ClashError(Exception):
@@ -57,16 +68,78 @@ class Store(Protocol):
     async def check(self) -> None:
         """Write something that changes nothing. Raises what `append` would answer now."""
 
-    async def going_on(self) -> list[str]:
-        """Return the tables whose summary says so."""
+    async def take(self, table: str) -> Owner | None:
+        """Make a table this server's own, if it has no living owner; return the owner if that is another server. To be
+        called before the table is read to be changed."""
+
+    async def let_go(self, tables: Collection[str]) -> None:
+        """These tables of this server belong to nobody from now on; after all appends that were asked before."""
+
+    async def adopt(self) -> list[str]:
+        """Wait for tables that go on and have no living owner, make them this server's own, and return them; none: no
+        more will come."""
 
     async def summaries(self, after: str, most: int) -> list[Summary]:
         """Return the first summaries of tables whose names come after this one, by name (in the order of code points);
         times are exact to the minute."""
 
     async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
-        """Delete tables last changed before these times, started or still open, except those in `but`; return how
-        many."""
+        """Delete tables last changed before these times, started or still open, except those in `but` and those of
+        other living servers; return how many."""
 
     async def close(self) -> None:
         """Finish what was asked before, and release all resources."""
+
+
+class Figures:
+    """Counters of a store that several servers may use."""
+
+    def __init__(self) -> None:
+        self.batches = self.appends = 0
+        self.unknown = 0
+        """Appends whose answer was lost."""
+        self.fenced = 0
+        """Times that this server lost its lease."""
+        self.buried = 0
+        """Nodes that this one has buried."""
+
+
+@runtime_checkable
+class SharedStore(Store, Protocol):
+    """A store that several servers may use. A new table belongs to nobody, unless it was stored together with entries
+    of another one: then it belongs to the server that wrote it."""
+
+    figures: Figures
+
+    @property
+    def lease_age_s(self) -> float:
+        """The time since this server was known to be a node."""
+
+    @property
+    def me(self) -> Owner:
+        """This server. Its number is 0 while it is no node."""
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether other servers are kept away, because this one has no address."""
+
+    def when_fenced(self, act: Callable[[], None]) -> None:
+        """Call `act` as soon as this server may own no table any more. Appends without an answer fail after that."""
+
+    async def bury(self, node: int) -> None:
+        """This node is dead: it writes nothing any more, and its tables belong to nobody."""
+
+    async def leave(self) -> None:
+        """Be no node any more: nothing is written after this."""
+
+    async def want(self, table: str, owner: int) -> None:
+        """Ask the living owner of a table to give it to this server."""
+
+    async def wanted(self) -> list[str]:
+        """Return the tables of this server that another one wants; `let_go` gives them."""
+
+    async def list_tables(self, lines: Mapping[str, bytes | None]) -> None:
+        """Keep the lobby's lines of tables of this server, None for those that are not listed."""
+
+    async def listed(self) -> list[bytes]:
+        """Return the lobby's lines of all living servers but this one, the latest first."""

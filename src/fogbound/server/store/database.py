@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from .contract import LostError
@@ -21,6 +22,7 @@ CREATE INDEX IF NOT EXISTS tables_going_on ON tables (tbl) WHERE goes_on;
 PRAGMA user_version = {VERSION};
 PRAGMA application_id = {_APPLICATION};
 """
+_INCREMENTAL = 2
 _COLUMNS = ("SELECT tbl, number, body FROM entries", "SELECT tbl, changed_ms, has_started, goes_on FROM tables")
 
 
@@ -59,6 +61,15 @@ def check_ours(connection: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError("it belongs to another program") from None
 
 
+def shrink_when_cleaned(connection: sqlite3.Connection) -> None:
+    """Let free pages be given back in small pieces. A file of an older server is rewritten once, if there is room."""
+    (mode,) = connection.execute("PRAGMA auto_vacuum").fetchone()
+    if mode != _INCREMENTAL:
+        connection.execute(f"PRAGMA auto_vacuum = {_INCREMENTAL}")
+        with suppress(sqlite3.OperationalError):  # a full disk: the file works as before
+            connection.execute("VACUUM")
+
+
 class FileLock:
     """Held by one server at a time, and released when its process ends, however that happens."""
 
@@ -79,15 +90,16 @@ class FileLock:
 
 
 class SameFile:
-    """Notices that a file was deleted or replaced while it is open."""
+    """Notices that the database or its WAL was deleted or replaced while it is open."""
 
     def __init__(self, path: Path) -> None:
-        self._path, self._identity = path, _identity(path)
+        self._paths = path, path.with_name(path.name + "-wal")
+        self._identities = [_identity(one) for one in self._paths]
 
     def check(self) -> None:
         """Raises LostError."""
         try:
-            is_same = _identity(self._path) == self._identity
+            is_same = [_identity(one) for one in self._paths] == self._identities
         except OSError:
             is_same = False
         if not is_same:

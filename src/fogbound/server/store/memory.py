@@ -16,6 +16,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self.logs: dict[str, list[bytes]] = {}
         self.summaries_by_table: dict[str, Summary] = {}
+        self._has_adopted = False
 
     def append(self, lines: Sequence[LogLine], summaries: Sequence[Summary], then: OnStored) -> None:
         fault: Exception | None = None
@@ -23,7 +24,7 @@ class MemoryStore:
             self.write(lines, summaries)
         except Exception as found:
             fault = found
-        asyncio.get_running_loop().call_soon(_tell, then, fault)
+        asyncio.get_running_loop().call_soon(tell, then, fault)
 
     def write(self, lines: Sequence[LogLine], summaries: Sequence[Summary]) -> None:
         """All or nothing. Raises ClashError."""
@@ -43,7 +44,16 @@ class MemoryStore:
     async def check(self) -> None:
         pass
 
-    async def going_on(self) -> list[str]:
+    async def take(self, table: str) -> None:
+        """Every table is this server's."""
+
+    async def let_go(self, tables: Collection[str]) -> None:
+        pass
+
+    async def adopt(self) -> list[str]:
+        if self._has_adopted:
+            return []
+        self._has_adopted = True
         return [summary.table for summary in self.summaries_by_table.values() if summary.goes_on]
 
     async def summaries(self, after: str, most: int) -> list[Summary]:
@@ -66,7 +76,8 @@ class MemoryStore:
         pass
 
 
-def _tell(then: OnStored, fault: Exception | None) -> None:
+def tell(then: OnStored, fault: Exception | None) -> None:
+    """Call back; a callback that fails is logged, and does not affect the others."""
     try:
         then(fault)
     except Exception as failed:

@@ -25,7 +25,7 @@ async def open_store(settings: Settings) -> Store:
         if settings.data == MEMORY:
             return MemoryStore()
         if is_postgres(settings):
-            return await _open_postgres(settings.data)
+            return await _open_postgres(settings.data, settings.address)
         return SqliteStore(path_of(settings))
     except (OSError, sqlite3.Error) as fault:
         raise OptionsError(f"{shown(settings)} cannot be used: {fault}") from None
@@ -54,6 +54,14 @@ def path_of(settings: Settings) -> Path:
     return Path(settings.data).expanduser()
 
 
+def path_beside(settings: Settings, ending: str) -> Path | None:
+    """Return the path of a file that lies beside that of the tables; None if they are in no file."""
+    if settings.data == MEMORY or is_postgres(settings):
+        return None
+    path = path_of(settings)
+    return path.with_name(path.name + ending)
+
+
 def shown(settings: Settings) -> str:
     """Return the file or the address as people may read it: without a password."""
     if not is_postgres(settings):
@@ -65,7 +73,7 @@ async def _open_and_close(settings: Settings) -> None:
     await (await open_store(settings)).close()
 
 
-async def _open_postgres(address: str) -> Store:
+async def _open_postgres(address: str, node_address: str) -> Store:
     """Raises OptionsError, OSError."""
     try:
         import asyncpg
@@ -76,6 +84,6 @@ async def _open_postgres(address: str) -> Store:
     except ImportError:
         raise OptionsError("tables in PostgreSQL need asyncpg: pip install 'fogbound[postgres]'") from None
     try:
-        return await PostgresStore.open(address)
+        return await PostgresStore.open(address, node_address)
     except (asyncpg.PostgresError, asyncpg.InterfaceError, TakenError, NewerSchemaError, ValueError) as fault:
         raise OSError(str(fault) or "it does not answer") from None

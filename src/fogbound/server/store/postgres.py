@@ -3,18 +3,23 @@
 One connection writes, in the order of the calls: while a batch is under way, the next one collects (group commit). A
 batch is one statement and so one transaction. An append whose answer is lost may have been stored: nobody is told
 before that is known.
+
+A node that is fenced, by the database or because it could not renew its lease, owns nothing any more: it fails all
+appends without an answer, and joins again under another number.
 """
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
 
 import asyncpg
 
 from .. import faults
-from .contract import ClashError, LogLine, LostError, OnStored, Summary
+from . import ownership
+from .contract import ClashError, Figures, LogLine, LostError, OnStored, Owner, Summary
 from .lease import Lease, TakenError
 from .migrations import migrate
 
@@ -26,6 +31,11 @@ _CONNECT_S = 5.0
 _RETRY_S = (0.05, 1.0)
 """The first pause between two tries to connect, and the longest."""
 _CLOSE_S = 5.0
+_RENEWAL_S = 1.5
+"""Time limit of one renewal."""
+_WATCH_S = 0.1
+_ADOPT_S = 2.0
+"""Pause between two searches for tables without an owner, unless somebody was buried."""
 
 _APPEND = """
 WITH me AS MATERIALIZED (SELECT FROM fogbound.nodes WHERE node = $1 FOR KEY SHARE),
@@ -34,8 +44,8 @@ WITH me AS MATERIALIZED (SELECT FROM fogbound.nodes WHERE node = $1 FOR KEY SHAR
      ok AS MATERIALIZED (SELECT FROM me WHERE NOT EXISTS (SELECT FROM gap)),
      added AS (INSERT INTO fogbound.entries SELECT a.* FROM unnest($2::text[], $3::integer[], $4::bytea[]) AS a, ok
                RETURNING 1),
-     summed AS (INSERT INTO fogbound.tables
-                SELECT s.* FROM unnest($7::text[], $8::bigint[], $9::boolean[], $10::boolean[]) AS s, ok
+     summed AS (INSERT INTO fogbound.tables (tbl, changed_ms, has_started, goes_on, owner)
+                SELECT s.* FROM unnest($7::text[], $8::bigint[], $9::boolean[], $10::boolean[], $11::bigint[]) AS s, ok
                 ON CONFLICT (tbl) DO UPDATE SET changed_ms = excluded.changed_ms, has_started = excluded.has_started,
                                                 goes_on = excluded.goes_on)
 SELECT EXISTS (SELECT FROM me) AS is_alive, (SELECT count(*) FROM added) AS added
@@ -48,6 +58,7 @@ SELECT e.body = $4 AS is_stored FROM me LEFT JOIN fogbound.entries e ON e.tbl = 
 _DELETE = """
 WITH old AS (DELETE FROM fogbound.tables
              WHERE changed_ms < CASE WHEN has_started THEN $1::bigint ELSE $2::bigint END AND tbl <> ALL ($3::text[])
+                   AND NOT EXISTS (SELECT FROM fogbound.nodes n WHERE n.node = owner AND n.node <> $4)
              RETURNING tbl),
      gone AS (DELETE FROM fogbound.entries e USING old WHERE e.tbl = old.tbl)
 SELECT count(*) FROM old
@@ -67,6 +78,7 @@ _CUT = (
 """The connection is of no use any more; what was asked may have been done."""
 
 
+T = TypeVar("T")
 _Work = Callable[[asyncpg.Connection], Awaitable[Any]]
 
 
@@ -74,8 +86,11 @@ class FencedError(Exception):
     """This node is no longer in `nodes`: it may not write."""
 
 
+_FENCED = "this server was away from the database for too long, or another one has replaced it"
+
+
 class PostgresStore:
-    """Made by `open`. Holds the lease of its database until it is closed."""
+    """Made by `open`. A node of its database until it is closed."""
 
     def __init__(self, address: str, pool: asyncpg.Pool, lease: Lease) -> None:
         self._address, self._pool, self._lease = address, pool, lease
@@ -87,16 +102,24 @@ class PostgresStore:
         self._asked = asyncio.Event()
         self._idle = asyncio.Event()
         self._idle.set()
-        self._tasks = [asyncio.create_task(self._write_forever()), asyncio.create_task(self._renew_forever())]
+        self._joined = asyncio.Event()
+        self._joined.set()
+        self._buried = asyncio.Event()
+        """Somebody was buried: there may be tables without an owner."""
+        self._on_fence: Callable[[], None] = lambda: None
+        self.figures = Figures()
+        works = (self._write_forever(), self._renew_forever(), self._watch_lease())
+        self._tasks = [asyncio.create_task(work) for work in works]
 
     @classmethod
-    async def open(cls, address: str) -> "PostgresStore":
+    async def open(cls, address: str, node_address: str = "", version: int = 1) -> "PostgresStore":
         """Raises OSError, asyncpg.PostgresError, TakenError, NewerSchemaError."""
         connection = await _connect(address)
         try:
             await migrate(connection)
-            lease = Lease()
+            lease = Lease(node_address, version)
             await lease.join(connection)
+            log.info("this server has joined", extra={"node": lease.node})
         finally:
             await connection.close(timeout=_CLOSE_S)
         pool = await asyncpg.create_pool(
@@ -108,7 +131,7 @@ class PostgresStore:
         if len(self._jobs) >= _MOST_WAITING:
             asyncio.get_running_loop().call_soon(_tell, then, LostError("the database does not answer"))
             return
-        self._ask(_Pending(lines, summaries, then))
+        self._ask(_Pending(lines, summaries, then, self._lease.node))
 
     async def read(self, table: str) -> list[bytes]:
         if not self._idle.is_set():
@@ -120,9 +143,25 @@ class PostgresStore:
         if not self._lease.is_valid:
             raise LostError("the database does not answer, or another server uses it")
 
-    async def going_on(self) -> list[str]:
-        rows = await self._fetch("SELECT tbl FROM fogbound.tables WHERE goes_on")
-        return [row["tbl"] for row in rows]
+    async def take(self, table: str) -> Owner | None:
+        return await self._as_node(lambda connection, me: ownership.take(connection, me, table))
+
+    async def let_go(self, tables: Collection[str]) -> None:
+        me = self._lease.node
+        await self._in_turn(lambda connection: ownership.let_go(connection, me, tables))
+
+    async def adopt(self) -> list[str]:
+        while True:
+            self._buried.clear()
+            try:
+                await self._joined.wait()
+                if found := await self._as_node(ownership.adopt):
+                    log.info("tables without an owner were adopted", extra={"count": len(found)})
+                    return found
+            except (LostError, asyncpg.PostgresError, *_CUT) as fault:
+                log.warning("no tables could be adopted", extra=faults.about(fault))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._buried.wait(), _ADOPT_S)
 
     async def summaries(self, after: str, most: int) -> list[Summary]:
         return [Summary(*row) for row in await self._fetch(_SUMMARIES, after, most)]
@@ -130,10 +169,65 @@ class PostgresStore:
     async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
         async def delete(connection: asyncpg.Connection) -> Any:
             self._last.clear()
-            return await connection.fetchval(_DELETE, started_before_ms, open_before_ms, list(but))
+            me = self._lease.node
+            return await connection.fetchval(_DELETE, started_before_ms, open_before_ms, list(but), me)
 
         count: int = await self._in_turn(delete)
         return count
+
+    # Other nodes
+
+    @property
+    def me(self) -> Owner:
+        return self._lease.me
+
+    @property
+    def is_alone(self) -> bool:
+        return not self._lease.address
+
+    @property
+    def lease_age_s(self) -> float:
+        return self._lease.age_s
+
+    def when_fenced(self, act: Callable[[], None]) -> None:
+        self._on_fence = act
+
+    async def bury(self, node: int) -> None:
+        if await self._as_node(lambda connection, me: self._lease.bury(connection, node)):
+            self._note_burial([node], "no server listens at its address")
+        self._buried.set()
+
+    async def leave(self) -> None:
+        for task in self._tasks[1:]:
+            task.cancel()
+        async with self._pool.acquire(timeout=_CONNECT_S) as connection:
+            await self._lease.leave(connection)
+
+    async def want(self, table: str, owner: int) -> None:
+        await self._as_node(lambda connection, me: ownership.want(connection, me, table, owner))
+
+    async def wanted(self) -> list[str]:
+        return await self._as_node(ownership.wanted)
+
+    async def list_tables(self, lines: Mapping[str, bytes | None]) -> None:
+        await self._as_node(lambda connection, me: ownership.list_tables(connection, me, lines))
+
+    async def listed(self) -> list[bytes]:
+        return await self._as_node(ownership.listed)
+
+    async def _as_node(self, work: Callable[[asyncpg.Connection, int], Awaitable[T]]) -> T:
+        """Do work beside the writer, once more if the connection was from before a restart of the database. Raises
+        LostError while this server is no node."""
+        for attempt in (1, 2):
+            if not self._lease.node:
+                raise LostError(_FENCED)
+            try:
+                async with self._pool.acquire(timeout=_CONNECT_S) as connection:
+                    return await work(connection, self._lease.node)
+            except _CUT:
+                if attempt == 2:
+                    raise
+        raise AssertionError
 
     async def _in_turn(self, work: _Work) -> Any:
         """Do work between two batches."""
@@ -184,7 +278,7 @@ class PostgresStore:
                     await self._do(job)
                     continue
                 batch = [job]
-                while self._jobs and len(batch) < _MOST_TOGETHER and isinstance(self._jobs[0], _Pending):
+                while self._jobs and len(batch) < _MOST_TOGETHER and job.is_of_same_node(self._jobs[0]):
                     batch.append(self._jobs.popleft())  # type: ignore[arg-type]  # as the line above says
                 for append, fault in zip(batch, await self._settle(batch), strict=True):
                     _tell(append.then, fault)
@@ -194,12 +288,15 @@ class PostgresStore:
         """Store a batch; return for each append None, or the reason why it is not stored."""
         try:
             if await self._store(batch):
+                self.figures.batches += 1
+                self.figures.appends += len(batch)
                 return [None] * len(batch)
         except asyncpg.UniqueViolationError:
             pass  # nothing was written
         except FencedError:
-            return [await self._rejoin()] * len(batch)
+            return [await self._be_fenced(batch[0].node)] * len(batch)
         except _CUT:
+            self.figures.unknown += len(batch)
             return [await self._resolve(append) for append in batch]
         except Exception as fault:  # a full disk, say: nothing was written
             self._last.clear()
@@ -215,10 +312,10 @@ class PostgresStore:
         before = self._unknown_predecessors(lines)
         if before is None:
             return False
-        summaries = {summary.table: summary for append in batch for summary in append.summaries}
-        connection = await self._connected()
+        node, connection = batch[0].node, await self._connected(batch[0].node)
+        summaries = {one.table: (*one, append.new_owner) for append in batch for one in append.summaries}
         row = await connection.fetchrow(
-            _APPEND, self._lease.node, *_columns(lines, 3), *_columns(before, 2), *_columns(summaries.values(), 4)
+            _APPEND, node, *_columns(lines, 3), *_columns(before, 2), *_columns(summaries.values(), 5)
         )
         if not row["is_alive"]:
             raise FencedError
@@ -246,13 +343,15 @@ class PostgresStore:
         table, number, body = append.lines[0]
         while True:
             try:
-                connection = await self._connected()
-                row = await connection.fetchrow(_RESOLVE, self._lease.node, table, number, body)
+                connection = await self._connected(append.node)
+                row = await connection.fetchrow(_RESOLVE, append.node, table, number, body)
             except _CUT:
                 self._drop_connection()
                 continue
+            except FencedError:
+                row = None
             if row is None:
-                return await self._rejoin()
+                return await self._be_fenced(append.node)
             if row["is_stored"]:
                 return None
             if row["is_stored"] is None:
@@ -275,10 +374,15 @@ class PostgresStore:
 
     # The connection and the lease
 
-    async def _connected(self) -> asyncpg.Connection:
-        """Return the connection that writes, when there is one again."""
+    async def _connected(self, node: int | None = None) -> asyncpg.Connection:
+        """Return the connection that writes, when there is one again. Raises FencedError if this server is no longer
+        that node."""
         pause_s, most_s = _RETRY_S
-        while self._connection is None or self._connection.is_closed():
+        while True:
+            if node is not None and node != self._lease.node:
+                raise FencedError
+            if self._connection is not None and not self._connection.is_closed():
+                return self._connection
             self._last.clear()
             try:
                 self._connection = await _connect(self._address)
@@ -286,45 +390,83 @@ class PostgresStore:
                 log.warning("the database does not answer", extra=faults.about(fault))
                 await asyncio.sleep(pause_s)
                 pause_s = min(2 * pause_s, most_s)
-        return self._connection
 
     def _drop_connection(self) -> None:
         if self._connection is not None:
             self._connection.terminate()
             self._connection = None
 
-    async def _rejoin(self) -> Exception:
-        """Another server had the lease: take it again if that one is gone. Tables are read again in any case."""
-        self._last.clear()
+    async def _be_fenced(self, node: int) -> LostError:
+        """Return why an append of this node is not stored, when the server has had time to join again."""
+        if node == self._lease.node:
+            self._fence("the database says so")
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._joined.wait(), _CONNECT_S)
+        return LostError(_FENCED)
+
+    def _fence(self, why: str) -> None:
+        """Own nothing any more. Whoever was told something by this server must ask another one."""
+        log.error("this server was fenced", extra={"node": self._lease.node, "why": why})
+        self.figures.fenced += 1
         self._lease.node = 0
-        log.error("another server has taken the lease of the database")
-        try:
-            await self._lease.join(await self._connected())
-        except (TakenError, asyncpg.PostgresError, *_CUT) as fault:
-            return LostError(f"the database cannot be written: {fault}")
-        return LostError("another server has used the database meanwhile")
+        self._joined.clear()
+        self._drop_connection()
+        self._on_fence()
 
     async def _renew_forever(self) -> None:
         while True:
             await self._lease.until_next()
-            if self._lease.node == 0:
-                continue
             try:
-                async with asyncio.timeout(_CONNECT_S), self._pool.acquire() as connection:
-                    await self._lease.renew(connection)
-            except (asyncpg.PostgresError, *_CUT, TimeoutError) as fault:
+                async with asyncio.timeout(_RENEWAL_S if self._lease.node else None):
+                    async with self._pool.acquire() as connection:
+                        await self._renew(connection)
+            except (TakenError, asyncpg.PostgresError, *_CUT, TimeoutError) as fault:
                 log.warning("the lease of the database could not be renewed", extra=faults.about(fault))
-            if self._connection is not None and not self._lease.is_valid:
-                self._drop_connection()  # an answer that has been waited for so long may never come
+
+    async def _renew(self, connection: asyncpg.Connection) -> None:
+        """Renew the lease and bury the dead, or join again. Raises TakenError."""
+        if not self._lease.node:
+            await self._lease.join(connection)
+            log.info("this server has joined", extra={"node": self._lease.node})
+            self._joined.set()
+            self._buried.set()
+        elif not await self._lease.renew(connection):
+            self._fence("it was buried")
+        elif found := await self._lease.bury_others(connection):
+            self._note_burial(found, "its lease is over")
+
+    def _note_burial(self, nodes: Collection[int], why: str) -> None:
+        for node in nodes:
+            log.warning("a node was buried", extra={"node": node, "why": why})
+        self.figures.buried += len(nodes)
+        self._buried.set()
+
+    async def _watch_lease(self) -> None:
+        """A renewal that hangs must not keep this server from noticing that it may have been replaced."""
+        while True:
+            await asyncio.sleep(_WATCH_S)
+            if self._lease.node and not self._lease.is_valid:
+                if self.is_alone:
+                    self._drop_connection()  # an answer that has been waited for so long may never come
+                else:
+                    self._fence("its lease could not be renewed")
 
 
 class _Pending:
     """Lines of one table or several: all or none."""
 
-    __slots__ = ("lines", "summaries", "then")
+    __slots__ = ("lines", "node", "summaries", "then")
 
-    def __init__(self, lines: Sequence[LogLine], summaries: Sequence[Summary], then: OnStored) -> None:
-        self.lines, self.summaries, self.then = lines, summaries, then
+    def __init__(self, lines: Sequence[LogLine], summaries: Sequence[Summary], then: OnStored, node: int) -> None:
+        self.lines, self.summaries, self.then, self.node = lines, summaries, then, node
+
+    @property
+    def new_owner(self) -> int | None:
+        """The owner of the tables that this append begins."""
+        return self.node if len({line.table for line in self.lines}) > 1 else None
+
+    def is_of_same_node(self, other: object) -> bool:
+        return isinstance(other, _Pending) and other.node == self.node
 
 
 class _Other:

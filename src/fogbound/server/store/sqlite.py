@@ -15,12 +15,16 @@ from typing import Any
 
 from .. import faults
 from .contract import ClashError, LogLine, LostError, OnStored, Summary
-from .database import SCHEMA, VERSION, FileLock, SameFile, open_database
+from .database import SCHEMA, VERSION, FileLock, SameFile, open_database, shrink_when_cleaned
+from .last_mark import LastMark
 
 log = logging.getLogger("fogbound.server")
 _MOST_TOGETHER = 512
 _INSERT = "INSERT INTO entries VALUES (?, ?, ?)"
 _EXISTS = "SELECT 1 FROM entries WHERE tbl = ? AND number = ?"
+_OLD = "SELECT tbl FROM tables WHERE changed_ms < iif(has_started, ?, ?)"
+_DELETED_AT_ONCE, _PAGES_AT_ONCE = 50, 500
+"""Tables that are deleted, and free pages that are given back, in one transaction."""
 _SUMMARISE = "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)"
 
 _Work = Callable[[sqlite3.Connection], Any]
@@ -38,8 +42,13 @@ class SqliteStore:
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk when it returns
         self._connection.executescript(SCHEMA)
+        shrink_when_cleaned(self._connection)
+        self._mark = LastMark(path)
+        if not self._mark.is_kept(self._connection):
+            log.error("the file of the tables has lost its end: entries that were acknowledged are missing")
         self._file = SameFile(path)
         self._loop = asyncio.get_running_loop()
+        self._has_adopted = False
         self._asked: list[_Job] = []
         """Jobs of this iteration of the event loop."""
         self._batches: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
@@ -65,7 +74,17 @@ class SqliteStore:
 
         await self._answer(work)
 
-    async def going_on(self) -> list[str]:
+    async def take(self, table: str) -> None:
+        """Every table is this server's."""
+
+    async def let_go(self, tables: Collection[str]) -> None:
+        pass
+
+    async def adopt(self) -> list[str]:
+        if self._has_adopted:
+            return []
+        self._has_adopted = True
+
         def work(connection: sqlite3.Connection) -> list[str]:
             return [table for (table,) in connection.execute("SELECT tbl FROM tables WHERE goes_on")]
 
@@ -82,16 +101,28 @@ class SqliteStore:
         return found
 
     async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
-        def work(connection: sqlite3.Connection) -> int:
-            query = "SELECT tbl FROM tables WHERE changed_ms < iif(has_started, ?, ?)"
-            found = connection.execute(query, (started_before_ms, open_before_ms)).fetchall()
-            old = [(table,) for (table,) in found if table not in but]
-            connection.executemany("DELETE FROM entries WHERE tbl = ?", old)
-            connection.executemany("DELETE FROM tables WHERE tbl = ?", old)
-            return len(old)
+        """In small pieces: moves are written in between. Afterwards the file shrinks."""
+        before = (started_before_ms, open_before_ms)
 
-        count: int = await self._answer(work)
-        return count
+        def find(connection: sqlite3.Connection) -> list[str]:
+            return [table for (table,) in connection.execute(_OLD, before) if table not in but]
+
+        def delete(connection: sqlite3.Connection) -> None:
+            self._mark.forget([table for (table,) in piece])
+            connection.executemany("DELETE FROM entries WHERE tbl = ?", piece)
+            connection.executemany("DELETE FROM tables WHERE tbl = ?", piece)
+
+        def shrink(connection: sqlite3.Connection) -> bool:
+            connection.execute(f"PRAGMA incremental_vacuum({_PAGES_AT_ONCE})").fetchall()
+            return bool(connection.execute("PRAGMA freelist_count").fetchone()[0])
+
+        old: list[str] = await self._answer(find)
+        for first in range(0, len(old), _DELETED_AT_ONCE):
+            piece = [(table,) for table in old[first : first + _DELETED_AT_ONCE]]
+            await self._answer(delete)
+        while old and await self._answer(shrink):
+            pass
+        return len(old)
 
     async def close(self) -> None:
         self._hand_over()
@@ -134,6 +165,7 @@ class SqliteStore:
                     break
                 jobs += more
             self._do_together(jobs)
+        self._mark.close()
         self._connection.close()
         self._lock.release()
 
@@ -144,6 +176,7 @@ class SqliteStore:
             self._connection.execute("BEGIN IMMEDIATE")
             results = self._do_each([work for work, _ in jobs])
             self._connection.execute("COMMIT")
+            self._mark.note(_last_line(jobs, results))
         except (sqlite3.Error, LostError) as fault:  # a full disk, say: nothing of this was written
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
@@ -182,6 +215,14 @@ class _Append:
             except sqlite3.IntegrityError:
                 raise ClashError(f"table {table} has an entry {number} already") from None
         connection.executemany(_SUMMARISE, self.summaries)
+
+
+def _last_line(jobs: list[_Job], results: list[Any]) -> LogLine | None:
+    """Return the last entry that these jobs have stored."""
+    for (work, _), result in zip(reversed(jobs), reversed(results), strict=True):
+        if isinstance(work, _Append) and work.lines and not isinstance(result, Exception):
+            return work.lines[-1]
+    return None
 
 
 def _must_exist(connection: sqlite3.Connection, table: str, number: int) -> None:

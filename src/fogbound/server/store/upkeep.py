@@ -7,6 +7,7 @@ from itertools import groupby
 from pathlib import Path
 
 from .database import check_ours
+from .last_mark import is_kept
 
 Log = tuple[str, list[bytes]]
 """A table's name, and the bodies of its entries in order."""
@@ -26,6 +27,8 @@ def faults_of(path: Path) -> list[str]:
             (_EMPTY, "table {} has a summary, and no log"),
         ):
             found += [sentence.format(table) for (table,) in connection.execute(query)]
+        if not is_kept(path, connection):
+            found.append("the end is missing: entries that were acknowledged are not there")
         return found
 
 

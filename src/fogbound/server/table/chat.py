@@ -2,6 +2,8 @@
 
 from collections import deque
 
+import msgspec
+
 from ...core.errors import NotAllowedError, RequestError, TooManyError
 from ..protocol import messages
 from ..token_bucket import TokenBucket
@@ -11,16 +13,23 @@ from .state import TableState
 _HISTORY = 20
 """Messages repeated to a client that comes later."""
 _PER_S, _BURST = 0.5, 5
+_MOST_SEATS = 4
 
 
 class ChatRoom:
     """The latest messages, and each seat's rate limit."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self) -> None:
         self.history: deque[bytes] = deque(maxlen=_HISTORY)
         self._ids: deque[tuple[int, str]] = deque(maxlen=_HISTORY)
         """Seats with the ids of their commands: a repeated command says nothing."""
-        self._limits = [TokenBucket(_PER_S, _BURST) for _ in range(seats)]
+        self._limits = [TokenBucket(_PER_S, _BURST) for _ in range(_MOST_SEATS)]
+
+    def forget(self, seat: int) -> None:
+        """Repeat no message of this seat."""
+        kept = [message for message in self.history if msgspec.json.decode(message, type=messages.Said).seat != seat]
+        self.history.clear()
+        self.history.extend(kept)
 
     def say(self, table: TableState, command: messages.Chat | messages.Gesture, is_mine: bool) -> bytes | None:
         """Return the message for everybody at the table, or None for a repeated command. Raises NotAllowedError,

@@ -1,10 +1,10 @@
 """Commands as pure decisions: which entry a command adds to a table's log, or why it is refused."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
-from ...bots import PIRATES, bots_of
+from ...bots import CHARACTERS, PIRATES, bots_of
 from ...core.errors import (
     IllegalMoveError,
     LookOpenError,
@@ -15,10 +15,11 @@ from ...core.errors import (
     TooManyError,
 )
 from ...core.notation import short
-from ...games import new_match
+from ...games import game_named, new_match
 from ..protocol import messages
 from . import entries
 from .look_alikes import has_stacked_marks, is_look_alike
+from .opening import open_table
 from .state import TableState, hashed
 
 
@@ -37,7 +38,7 @@ def decide(
     tokens that the client has shown. Raises FogboundError."""
     if table.has_done(tokens, command.id):
         return None
-    if not isinstance(command, messages.Start | messages.GotIt | messages.Resign):
+    if not isinstance(command, messages.Start | messages.GotIt | messages.Resign | messages.Close):
         must_have_room(table)
     if isinstance(command, messages.OnSeat):
         if command.seat >= len(table.chairs):
@@ -45,9 +46,30 @@ def decide(
         if isinstance(command, messages.Play):
             return _play(table, command, role, now_ms)
         return _decide_on_seat(table, command, role, now_ms)
-    assert isinstance(command, messages.Start)
+    assert isinstance(command, messages.Start | messages.Change | messages.Close)
     _must_be_host(role)
+    if isinstance(command, messages.Change):
+        return _change(table, command, now_ms)
+    if isinstance(command, messages.Close):
+        _must_be(table, "open")
+        return entries.Closed(by_host=True, at_ms=now_ms, command=command.id)
     return None if table.match is not None else _start(table, command, role, now_ms)
+
+
+def _change(table: TableState, command: messages.Change, now_ms: int) -> entries.Changed | None:
+    _must_be(table, "open")
+    if table.lesson is not None or command.settings.lesson is not None:
+        raise NotAllowedError("a lesson is as it is")
+    settings = open_table(command.settings, table.host, now_ms).settings
+    players = game_named(settings.game).read_options(settings.options).players
+    for seat, chair in enumerate(table.chairs):
+        if seat >= players and not chair.is_free:
+            raise NotAllowedError(f"{chair.name} sits on seat {seat}: seats are taken away while they are free")
+        if chair.bot is not None and chair.bot not in bots_of(settings.game):
+            raise NotAllowedError(f"{chair.name} does not play this game")
+    if settings == table.settings:
+        return None
+    return entries.Changed(settings=settings, at_ms=now_ms, command=command.id)
 
 
 def _decide_on_seat(table: TableState, command: messages.OnSeat, role: Role, now_ms: int) -> entries.AnyEntry | None:
@@ -69,7 +91,8 @@ def _decide_on_seat(table: TableState, command: messages.OnSeat, role: Role, now
             if command.bot not in bots_of(table.game.id):  # and so no program of the server's machine
                 raise RequestError(f"there is no bot {short(command.bot)}")
             taken = {other.name for other in table.chairs}
-            name = next(name for name in PIRATES if name not in taken)
+            names = (*CHARACTERS.get(command.bot, ()), *PIRATES)
+            name = next(name for name in names if name not in taken)
             return entries.Sat(name=name, bot=command.bot, **about)
         case messages.Rise():
             _must_be(table, "open")
@@ -179,3 +202,11 @@ def _must_be_host(role: Role) -> None:
 def _must_be_mine(command: messages.OnSeat, role: Role) -> None:
     if command.seat not in role.mine:
         raise NotAllowedError(f"seat {command.seat} is not yours")
+
+
+def must_be_alone(table: TableState, tokens: Collection[str]) -> None:
+    """Raises NotAllowedError unless these hashed tokens are the host's and those of everybody at a running match, and
+    nobody else has a seat there: alone against bots, or all on one screen."""
+    owners = {chair.token for chair in table.chairs if chair.token is not None}
+    if table.status != "running" or table.host not in tokens or not owners <= set(tokens):
+        raise NotAllowedError("only a running match whose people are all on one device has a copy")

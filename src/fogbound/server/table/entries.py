@@ -141,9 +141,31 @@ class Rematched(LogEntry, tag="rematched", frozen=True, kw_only=True):
     table: str
 
 
+class Renamed(SeatEntry, tag="renamed", frozen=True, kw_only=True):
+    """The operator has replaced the player's name."""
+
+    name: str
+
+
+class Changed(LogEntry, tag="changed", frozen=True, kw_only=True):
+    """The host changed the settings before the start."""
+
+    settings: TableSettings
+
+
+class Abandoned(LogEntry, tag="abandoned", frozen=True, kw_only=True):
+    """The match was ended without a winner, because somebody stayed away."""
+
+
+class Closed(LogEntry, tag="closed", frozen=True, kw_only=True):
+    """The host, before the start, or the operator has closed the table for good."""
+
+    by_host: bool = False
+
+
 AnyEntry = (
     Created | Sat | Rose | SaidReady | HandedOver | Started | Moved | PutAway | StoodIn | CameBack | Resigned | Resumed
-    | WantsRematch | Rematched
+    | WantsRematch | Rematched | Renamed | Changed | Abandoned | Closed
 )  # fmt: skip
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

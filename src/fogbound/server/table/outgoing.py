@@ -126,6 +126,8 @@ def update(
         looks=_looks(table),
         clock=None if table.clocks is None else table.clocks.shown(now_ms),
         out_of_time=table.out_of_time if is_new else None,
+        remarks=[messages.Remark(*remark) for remark in table.remarks] if is_new or table.status == "over" else [],
+        admissions=[messages.Admission(seat, *admission) for seat, admission in table.admissions],
         commitment=table.commitment,
         result=result(table),
         rematch=table.rematch,
@@ -160,10 +162,15 @@ def lobby_line(table: TableState) -> messages.OpenTable:
     return messages.OpenTable(table.name, table.game.id, settings.options, names, clock_shown(settings.clock))
 
 
-def record(table: TableState) -> messages.Finished:
-    """Return the whole match with its deal and key. Raises NotAllowedError before it is over."""
+def must_be_over(table: TableState) -> None:
+    """Raises NotAllowedError."""
     if table.status != "over":
         raise NotAllowedError(f"the table is {table.status}, not over")
+
+
+def record(table: TableState) -> messages.Finished:
+    """Return the whole match with its deal and key. Raises NotAllowedError before it is over."""
+    must_be_over(table)
     outcome = result(table)
     assert table.match is not None
     assert table.commitment is not None

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from ...bots import Seated
+from ...bots import Admission, Remark, Seated, Voices
 from ...core.events import Event
 from ...core.match import Match
 from ...core.outcome import Outcome
@@ -68,9 +68,7 @@ class TableState:
 
     def __init__(self, name: str, created: entries.Created) -> None:
         self.name = name
-        self.settings = created.settings
-        self.game = game_named(created.settings.game)
-        self.options = self.game.read_options(created.settings.options)
+        self._set(created.settings)
         self.lesson = LESSONS.get(created.settings.lesson or "")
         self.host = created.host
         self.chairs = [Chair() for _ in range(self.options.players)]
@@ -85,6 +83,8 @@ class TableState:
         self.given_up: list[int] = []
         """Resigned seats, in order."""
         self.ended_early: str | None = None
+        self.is_closed = False
+        """Nobody may see the table any more."""
         self.rematch: str | None = None
         self._done: dict[tuple[str, str], None] = {}
         """Hashed tokens with command ids. Ids are chosen by each client, so two clients may use the same."""
@@ -95,6 +95,24 @@ class TableState:
         """Complete events of the last entry, secrets included."""
         self.out_of_time: int | None = None
         """The seat whose clock expired with the last entry."""
+        self.remarks: list[Remark] = []
+        """Remarks of bots on the last entry; those on the end stay."""
+        self.admissions: list[tuple[int, Admission]] = []
+        """Admissions of bots after the end, by seat."""
+        self._voices: Voices | None = None
+
+    def _set(self, settings: entries.TableSettings) -> None:
+        self.settings = settings
+        self.game = game_named(settings.game)
+        self.options = self.game.read_options(settings.options)
+
+    def _change_settings(self, settings: entries.TableSettings) -> None:
+        """Seats come and go at the end; people have agreed to other settings, so nobody is ready any more."""
+        self._set(settings)
+        players = self.options.players
+        self.chairs = [*self.chairs, *(Chair() for _ in range(players - len(self.chairs)))][:players]
+        for chair in self.chairs:
+            chair.is_ready = chair.bot is not None
 
     @classmethod
     def from_log(cls, name: str, log: Sequence[entries.AnyEntry]) -> "TableState":
@@ -150,6 +168,9 @@ class TableState:
         """The result. Resigned seats rank behind all others, whatever they won."""
         assert self.match is not None
         last = [(Seat(seat),) for seat in reversed(self.given_up)]
+        if self.ended_early == "abandoned":
+            left = tuple(Seat(seat) for seat in range(len(self.chairs)) if seat not in self.given_up)
+            return Outcome(self.ended_early, (), (left, *last))
         if self.ended_early:
             others = tuple(Seat(seat) for seat in range(len(self.chairs)) if seat not in self.given_up)
             return Outcome(self.ended_early, others, (*([others] if others else []), *last))
@@ -183,6 +204,9 @@ class TableState:
         self.changed_ms = entry.at_ms
         self.fresh = ()
         self.out_of_time = None
+        was_running = self.status == "running"
+        if self.status != "over":
+            self.remarks = []
         if isinstance(entry, entries.Moved | entries.Resigned) and entry.by_time:
             self.out_of_time = entry.seat
         if entry.command is not None:
@@ -200,6 +224,8 @@ class TableState:
             self.to_move = to_move if self.status == "running" else None
         if self.clocks is not None:
             self._wind(entry)
+        if was_running and self.status == "over" and self._voices is not None:
+            self.admissions = self._admitted()
 
     def _change(self, entry: entries.AnyEntry) -> None:
         match entry:
@@ -227,6 +253,16 @@ class TableState:
                 self.chairs[entry.seat].wants_rematch = entry.agreed
             case entries.Rematched():
                 self.rematch = entry.table
+            case entries.Renamed():
+                self._rename(entry)
+            case entries.Changed():
+                self._change_settings(entry.settings)
+            case entries.Abandoned():
+                self.ended_early = "abandoned"
+                for chair in self.chairs:
+                    chair.put_away()
+            case entries.Closed():
+                self.is_closed, self.status, self.ended_early = True, "over", "closed"
             case _:
                 raise AssertionError(f"{type(entry).__name__}: a table is created once")
 
@@ -239,6 +275,9 @@ class TableState:
         for seat, chair in enumerate(self.chairs):
             if chair.bot is not None:
                 chair.seated = Seated(make_bot(self.game.id, chair.bot), self.match, Seat(seat), self._seed(seat))
+        levels = {seat: chair.bot for seat, chair in enumerate(self.chairs) if chair.bot is not None}
+        if self.settings.chat and levels:
+            self._voices = Voices(self.game.id, levels, seed=self.name)
 
     def _move(self, entry: entries.Moved) -> None:
         assert self.match is not None
@@ -247,11 +286,37 @@ class TableState:
         chair.shows_secret = chair.seated is None and self.match.state.secrets[entry.seat] is not None
         chair.is_looking = chair.shows_secret and self.match.state.has_secret(Seat(entry.seat))
         chair.looked_ms = entry.at_ms
+        if self._voices is not None:
+            self.remarks = self._voices.after(self._public_events(), person_is_next=self._is_person_next())
+
+    def _admitted(self) -> list[tuple[int, Admission]]:
+        found = []
+        for seat, chair in enumerate(self.chairs):
+            if chair.bot is None or chair.seated is None:
+                continue
+            chair.seated.catch_up()
+            admission = chair.seated.bot.admission()
+            if admission is not None:
+                found.append((seat, admission))
+        return found
+
+    def _public_events(self) -> list[Event]:
+        return [self.game.events.seen_by(event, None) for event in self.fresh]
+
+    def _is_person_next(self) -> bool:
+        assert self.match is not None
+        seat = self.match.to_move
+        return seat is not None and self.chairs[seat].seated is None
 
     def _let_bot_play(self, seat: int, is_stood_in: bool) -> None:
         chair = self.chairs[seat]
         chair.seated, chair.is_stood_in = self.stand_in(seat), is_stood_in
         chair.put_away()
+
+    def _rename(self, entry: entries.Renamed) -> None:
+        self.chairs[entry.seat].name = entry.name
+        if self.match is not None:
+            self.match.players = tuple(chair.name or "" for chair in self.chairs)
 
     def _resign(self, entry: entries.Resigned) -> None:
         self.given_up.append(entry.seat)

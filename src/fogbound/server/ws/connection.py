@@ -5,38 +5,30 @@ from contextlib import suppress
 
 from ...core.errors import FogboundError, TooManyError
 from ..live.tables import Tables
-from ..ops.limits import Work
-from ..ops.metrics import Metrics
 from ..protocol import messages
 from ..settings import Settings
 from ..token_bucket import TokenBucket
+from .contract import Budget, ConnectionMetrics, Socket
+from .costs import cost_of, table_told_by
 from .outbox import Flushes, Outbox
-from .socket import Socket
 
 _MOST_REFUSED = 100
 """Disconnect after this many rate-limited commands."""
+_WAIT_S = 0.5
+"""Pause after a command that makes more work than there is a budget for: hundreds of clients that are refused twenty
+times a second each would keep a core busy."""
 _MOST_UNSENT = 16
 """Flush the outbox before the next command if more messages wait."""
 _GOODBYE_S = 5.0
 """Time limit of a closing handshake with a client that does not read."""
-
-_WORK: dict[type[messages.Message], int] = {
-    messages.Watch: 2,
-    messages.WatchLobby: 1,
-    messages.Sit: 1,
-    messages.Rise: 1,
-    messages.Ready: 1,
-}
-"""Tokens of work that these commands cost beside the one of the rate limit: their answers are long, or everybody is
-told, or they can be repeated for ever and each adds to a log."""
 
 
 class Connection:
     """One client. Its commands are carried out one after the other, each after the answer to the one before."""
 
     __slots__ = (
-        "_answered", "_commands", "_goodbye", "_is_carrying_out", "_is_over", "_metrics", "_outbox", "_refused",
-        "_settings", "_socket", "_tables", "_task", "_work", "address", "watched",
+        "_answered", "_commands", "_goodbye", "_is_carrying_out", "_is_over", "_metrics", "_must_wait", "_outbox",
+        "_refused", "_settings", "_socket", "_tables", "_task", "_work", "address", "watched",
     )  # fmt: skip
 
     def __init__(
@@ -44,9 +36,9 @@ class Connection:
         socket: Socket,
         tables: Tables,
         settings: Settings,
-        metrics: Metrics,
+        metrics: ConnectionMetrics,
         flushes: Flushes,
-        work: Work,
+        work: Budget,
         address: str = "",
     ) -> None:
         self._socket, self._tables, self._settings, self._metrics = socket, tables, settings, metrics
@@ -56,6 +48,8 @@ class Connection:
         self._commands = TokenBucket(settings.commands_per_s, settings.commands_at_once)
         self._refused = 0
         """Rate-limited commands so far."""
+        self._must_wait = False
+        """A command was refused because of the work it makes: the next one is read later."""
         self._is_carrying_out = False
         self._answered: asyncio.Future[None] | None = None
         """Waits for the answer to the command that is being carried out."""
@@ -70,7 +64,7 @@ class Connection:
     async def run(self) -> None:
         """Read until the connection ends."""
         self._task = asyncio.current_task()
-        self._metrics.connections.inc()
+        self._metrics.connected()
         try:
             await self._read()
         except asyncio.CancelledError:
@@ -81,7 +75,7 @@ class Connection:
             self._outbox.close()
             await self._answer_given()  # others must be told of a change that is being stored
             self._tables.leave(self)
-            self._metrics.connections.dec()
+            self._metrics.disconnected()
 
     async def _read(self) -> None:
         while (text := await self._socket.receive()) is not None:
@@ -95,6 +89,9 @@ class Connection:
                 await self._drop(1008, "too many messages", "flood")
                 return
             self._receive(text)
+            if self._must_wait:
+                self._must_wait = False
+                await asyncio.sleep(_WAIT_S)
             if len(self._outbox) >= _MOST_UNSENT:
                 await asyncio.sleep(0)
 
@@ -106,17 +103,27 @@ class Connection:
                 self._refused += 1
                 raise TooManyError("too many messages: wait a moment")
             command = messages.read(text)
-            if tokens := _WORK.get(type(command)):
-                self._work.charge(tokens)
+            self._charge(command)
         except FogboundError as fault:
             self._answer(messages.Refused(fault.code, str(fault), messages.read_id(text)))
             return
         self._tables.submit(self, command, self._answer)
 
+    def _charge(self, command: messages.Command) -> None:
+        """Raises TooManyError."""
+        table = table_told_by(command)
+        work, entries = cost_of(command, 0 if table is None else self._tables.audience(table))
+        try:
+            if work or entries:
+                self._work.charge(work, entries)
+        except TooManyError:
+            self._must_wait = True
+            raise
+
     def _answer(self, answer: messages.Ok | messages.Refused) -> None:
         """The one place where commands are answered."""
         if isinstance(answer, messages.Refused):
-            self._metrics.refused.labels(answer.code).inc()
+            self._metrics.refuse(answer.code)
         self.send(messages.write(answer))
         self._is_carrying_out = False
         if self._answered is not None:
@@ -133,9 +140,17 @@ class Connection:
         self._metrics.drop(why)
         await self._socket.close(code, reason)
 
+    def send_away(self) -> None:
+        """Its tables are elsewhere now: the client should connect again."""
+        self._let_go(1012, "connect again", "moved")
+
     def flooded(self) -> None:
         """The client is far over its budget of frames and bytes."""
         self._let_go(1008, "too much at once", "frames")
+
+    def dismiss(self) -> None:
+        """The operator has ended the session."""
+        self._let_go(1008, "this session was ended", "operator")
 
     def _fell_behind(self) -> None:
         """The client does not read."""

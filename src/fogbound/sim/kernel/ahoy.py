@@ -125,7 +125,7 @@ def _clear(s: Any) -> None:
     s[NAMED], s[NAMED + 1], s[NAMED + 2] = -1, -1, -1
 
 
-# What may be chosen
+# Legal choices
 
 
 @inlined
@@ -141,7 +141,7 @@ def allies(s: Any) -> int:
     return everybody & ~(1 << s[SEAT]) & ~s[ASKED]
 
 
-# What an action does
+# Effects of actions
 
 
 @inlined

@@ -64,7 +64,7 @@ def _compiled(function: F, **how: Any) -> F:
         fast: Any = _njit(function, cache=True, nogil=True, **how)
     except RuntimeError:  # neither this folder nor the user's cache can be written: it is compiled at every start
         fast = _njit(function, nogil=True, **how)
-    # What is kept on disk counts as old when the function's own file has changed. But its code may come from others.
+    # A cached function on disk counts as old when its own file has changed. But its code may come from others.
     with suppress(AttributeError):
         kept = fast._cache._cache_file
         folders = (_KERNEL, _GAMES, Path(function.__code__.co_filename).parent)

@@ -2,7 +2,7 @@
 import { loadBook } from "../../rules/load";
 import type { Game } from "../game";
 import Glance from "./Glance.svelte";
-import { board, faces, withoutFaces } from "./faces";
+import { type AhoyTold, board, faces, withoutFaces } from "./faces";
 import Options from "./Options.svelte";
 import { defaults, optionsToSend, unusual } from "./options";
 import { scenes } from "./scenes";
@@ -11,7 +11,7 @@ import { times } from "./times";
 import type { AhoyEvent } from "./types";
 import { type AhoyView, crewOf } from "./view";
 
-export const ahoy: Game<AhoyView, AhoyEvent> = {
+export const ahoy: Game<AhoyView, AhoyEvent, AhoyTold> = {
   title: "game.ahoy",
   glance: "home.ahoy.glance",
   Glance,

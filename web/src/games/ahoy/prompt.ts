@@ -1,5 +1,5 @@
 /** The choices of the player to move, in words: as the legal moves say; for others, as far as everybody can see it. */
-import type { GameEvent } from "../events";
+import type { AhoyEvent } from "./types";
 import { either } from "../../words/formats";
 import { t } from "../../words/words.svelte";
 import { type AhoyView, mayFightFirst, verbsOf } from "./view";
@@ -25,7 +25,7 @@ export function prompt(view: AhoyView, moves: readonly string[], nameOf: (seat: 
 }
 
 /** Somebody else's turn. Whether one more look is left is not in the view: what just happened tells it, or nothing does. */
-export function mayStill(view: AhoyView, events: readonly GameEvent[]): string {
+export function mayStill(view: AhoyView, events: readonly AhoyEvent[]): string {
   const parley: Offer[] = view.asked.length < view.options.players - 1 ? ["parley"] : [];
   if (view.phase === "turn") return t("ahoy.may", { what: named(["look", "attack", ...parley]) });
   const isAgain = events.some((event) => event.type === "revealed" && event["as"] === "look");

@@ -1,7 +1,7 @@
 /** The rules behind what a player of Memory Ahoy sees or may not do. */
 import type { Story } from "./story";
 import { type AhoyView, cellsOf } from "./view";
-import type { GameEvent } from "../events";
+import type { AhoyEvent } from "./types";
 import type { Situation } from "../../rules/why";
 
 /** Something the plank says, and the rule behind it. */
@@ -34,7 +34,7 @@ export function outcome({ isWrong, culprit, fight, attackers, target }: Story, i
 }
 
 /** A second landscape has just ended a turn. */
-export const isSecondLandscape = (events: readonly GameEvent[], before: AhoyView | null, view: AhoyView): boolean =>
+export const isSecondLandscape = (events: readonly AhoyEvent[], before: AhoyView | null, view: AhoyView): boolean =>
   before !== null && before.turn < view.turn && events.some((event) => event.type === "revealed" && event["as"] === "look");
 
 /** Why the game is over; null where no rule ended it. */

@@ -1,8 +1,7 @@
 /** The scenes of one move of Memory Ahoy, one after the other: tiles turn, they are named, the fight, the flight. */
-import type { GameEvent } from "../events";
 import type { Scene } from "../../state/scenes";
 import { attackersOf, goingOf } from "./story";
-import type { Revealed } from "./types";
+import type { AhoyEvent, Revealed } from "./types";
 import type { AhoyView } from "./view";
 
 /** turn: tiles turn over, and nothing is said of them yet; told: they are named; clash: how it ends; flight: who gets them. */
@@ -10,7 +9,7 @@ export type Step = "turn" | "told" | "clash" | "flight";
 export interface Reveal {
   kind: Step;
   /** The events of this move that have been told so far. */
-  told: readonly GameEvent[];
+  told: readonly AhoyEvent[];
   before: AhoyView;
 }
 
@@ -26,7 +25,7 @@ const SEVERAL_MS = 2100;
 const FLIGHT_MS = 500;
 
 /** Nobody has to move, and everybody holds what they held before. */
-export function scenes(before: AhoyView | null, after: AhoyView, events: readonly GameEvent[]): Scene[] {
+export function scenes(before: AhoyView | null, after: AhoyView, events: readonly AhoyEvent[]): Scene[] {
   const told = events.filter(({ type }) => type !== "game_over");
   const reveals = told.flatMap(({ type }, index) => (type === "revealed" ? [index] : []));
   const last = reveals.at(-1);

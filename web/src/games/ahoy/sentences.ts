@@ -1,11 +1,9 @@
 /** The events of Memory Ahoy in sentences. It never tells what was seen in secret. */
 import { isTile } from "../../art/letters";
-import type { GameEvent } from "../events";
-import type { AnyView } from "../../state/table.svelte";
 import { both } from "../../words/formats";
 import { isYou, tileName } from "../../words/names";
 import { type Key, t } from "../../words/words.svelte";
-import type { AhoyEvent, Fought } from "./types";
+import type { AhoyTold } from "./faces";
 
 /** Tiles with their places: "c3 (blue deputy)"; of those that lie face down again the places alone. */
 const tilesAt = (tiles: Record<string, string>): string =>
@@ -13,13 +11,9 @@ const tilesAt = (tiles: Record<string, string>): string =>
 
 const placesOf = (event: { tiles: Record<string, string> }): string => both(Object.keys(event.tiles));
 
-/** An event as it may be told: tiles that lie face down again have no face, and their fight no sums. */
-type ToldEvent = Exclude<AhoyEvent, Fought> | (Omit<Fought, "attack" | "target"> & ({ attack: number; target: number } | { attack: null; target: null }));
-
-export function sentence(told: GameEvent, names: readonly string[], _view: AnyView): string | null {
-  const event = told as ToldEvent;
+export function sentence(event: AhoyTold, names: readonly string[]): string | null {
   const nameOf = (seat: number | "island") => (seat === "island" ? "" : (names[seat] ?? ""));
-  const name = nameOf(told.seat ?? -1);
+  const name = "seat" in event ? nameOf(event.seat) : "";
   const voice = isYou(name) ? "you" : "says";
   switch (event.type) {
     case "looked":
@@ -33,7 +27,7 @@ export function sentence(told: GameEvent, names: readonly string[], _view: AnyVi
     case "wrong_move":
       return t("ahoy.says.wrong");
     case "fought": {
-      if (event.attack === null) return t(event.won ? "ahoy.says.won_plain" : "ahoy.says.lost_plain");
+      if (event.attack === null || event.target === null) return t(event.won ? "ahoy.says.won_plain" : "ahoy.says.lost_plain");
       return t(event.won ? "ahoy.says.won" : "ahoy.says.lost", { attack: event.attack, target: event.target });
     }
     case "captured": {

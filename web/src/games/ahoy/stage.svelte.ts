@@ -1,5 +1,5 @@
 /** The move that is on the table, as far as it has been told: what its scenes say of it, and what is left of it after them. */
-import type { GameEvent } from "../events";
+import type { AhoyEvent } from "./types";
 import type { Moment } from "../../state/scenes";
 import type { Reveal, Step } from "./scenes";
 import { type Going, type Story, storyOf } from "./story";
@@ -7,7 +7,7 @@ import type { AhoyView } from "./view";
 
 export class Stage {
   /** The events of this move, as far as they have been told. */
-  events = $state.raw<readonly GameEvent[]>([]);
+  events = $state.raw<readonly AhoyEvent[]>([]);
   story = $state.raw<Story | null>(null);
   step = $state<Step | "done">("done");
   /** The view before this move; null if its scenes were not seen. */
@@ -15,7 +15,7 @@ export class Stage {
   private moves = -1;
 
   /** Begin a scene of the move with this number; without one, the move is over. */
-  begin(moment: Moment | null, events: readonly GameEvent[], moves: number): void {
+  begin(moment: Moment | null, events: readonly AhoyEvent[], moves: number): void {
     const isSame = moves === this.moves;
     this.moves = moves;
     this.step = isReveal(moment) ? moment.kind : "done";

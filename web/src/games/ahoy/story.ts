@@ -1,6 +1,6 @@
 /** The story of one move, put together from its events: who turned what, the sum of a fight, where the tiles go. */
 import { isTile, type Tile } from "../../art/letters";
-import { eventOf, type GameEvent } from "../events";
+import { eventOf } from "../events";
 import type { AhoyEvent, Revealed } from "./types";
 import { type AhoyView, codeAt, crewOf } from "./view";
 
@@ -35,8 +35,8 @@ export function attackersOf(view: AhoyView | null): [string, Tile][] {
 }
 
 /** The story of a move, as far as it has been told; null if nobody fights. `before` is the view before it. */
-export function storyOf(events: readonly GameEvent[], before: AhoyView | null): Story | null {
-  const find = <Type extends AhoyEvent["type"]>(type: Type) => eventOf<AhoyEvent, Type>(events, type);
+export function storyOf(events: readonly AhoyEvent[], before: AhoyView | null): Story | null {
+  const find = <Type extends AhoyEvent["type"]>(type: Type) => eventOf(events, type);
   const wrong = find("wrong_move");
   const fought = find("fought");
   const reveals = (events as readonly AhoyEvent[]).filter((event) => event.type === "revealed");
@@ -66,7 +66,7 @@ function culpritOf(attackers: Story["attackers"], target: Story["target"], owner
   return place && tile ? { place, tile, owner: owners[which] ?? 0 } : null;
 }
 
-export function goingOf(events: readonly GameEvent[]): Going[] {
+export function goingOf(events: readonly AhoyEvent[]): Going[] {
   return (events as readonly AhoyEvent[]).flatMap((event): Going[] => {
     if (event.type === "captured") return known(event.tiles).map(([place, tile]) => ({ place, tile, to: [event.by] }));
     if (event.type !== "shared") return [];

@@ -1,8 +1,10 @@
 /** Reads Memory Ahoy's views and moves: their form, never the rules. */
 import { type Crew, isTile, type Tile, worth } from "../../art/letters";
-import type { AhoyView } from "./types";
+import type { TableState } from "../../state/table.svelte";
+import type { AhoyEvent, AhoyView } from "./types";
 
 export type { AhoyView };
+export type AhoyTable = TableState<AhoyView, AhoyEvent>;
 
 export const CREWS: readonly Crew[] = ["R", "B", "G", "Y"];
 export const crewOf = (seat: number): Crew => CREWS[seat] ?? "R";

@@ -2,7 +2,7 @@
 import { loadBook } from "../../rules/load";
 import type { Game } from "../game";
 import Glance from "./Glance.svelte";
-import { board, faces, withoutFaces } from "./faces";
+import { board, faces, type MemoarrrTold, withoutFaces } from "./faces";
 import Options from "./Options.svelte";
 import { defaults, unusual } from "./options";
 import { covered, scenes } from "./scenes";
@@ -11,7 +11,7 @@ import { times } from "./times";
 import type { MemoarrrEvent } from "./types";
 import type { View } from "./view";
 
-export const memoarrr: Game<View, MemoarrrEvent> = {
+export const memoarrr: Game<View, MemoarrrEvent, MemoarrrTold> = {
   title: "game.memoarrr",
   glance: "home.memoarrr.glance",
   Glance,

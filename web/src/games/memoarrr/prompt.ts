@@ -1,5 +1,5 @@
 import type { Animal, Card, Sign } from "../../art/letters";
-import type { GameEvent } from "../events";
+import type { MemoarrrEvent } from "./types";
 import type { Look } from "../../net/protocol";
 import type { MemoarrrMoment } from "./scenes";
 import { both } from "../../words/formats";
@@ -20,10 +20,10 @@ export interface Prompt {
 
 interface Asked {
   view: View;
-  events: readonly GameEvent[];
+  events: readonly MemoarrrEvent[];
   legalMoves: readonly string[];
   names: readonly string[];
-  /** Whoever has to move is at this device, */
+  /** The player to move is at this device, */
   isMine: boolean;
   /** and nobody else is. */
   isAlone: boolean;

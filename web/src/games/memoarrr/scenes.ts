@@ -1,5 +1,5 @@
 /** The scenes of a miss, one after the other: the card that does not fit, the volcano, the chest, and the fog. */
-import { eventOf, type GameEvent } from "../events";
+import { eventOf } from "../events";
 import type { Scene } from "../../state/scenes";
 import type { MemoarrrEvent, RoundWon, Turned } from "./types";
 import { cardAt, placeOf, type View, withCard } from "./view";
@@ -19,12 +19,12 @@ const FOG_MS = 150;
 const ALL_FOG_MS = 3000;
 
 /** Without a view before it, whoever has just come sees the card that ended the round, too. */
-export function scenes(before: View | null, after: View, events: readonly GameEvent[]): Scene[] {
+export function scenes(before: View | null, after: View, events: readonly MemoarrrEvent[]): Scene[] {
   if (!before) return covered(after) === after ? [] : [{ view: { ...after, to_move: null }, events: [], ms: MISS_MS + VOLCANO_MS, moment: { kind: "fog" } }];
-  const volcano = eventOf<MemoarrrEvent, "volcano">(events, "volcano");
+  const volcano = eventOf(events, "volcano");
   if (!volcano) return [];
-  const turned = eventOf<MemoarrrEvent, "turned">(events, "turned");
-  const won = eventOf<MemoarrrEvent, "round_won">(events, "round_won");
+  const turned = eventOf(events, "turned");
+  const won = eventOf(events, "round_won");
   const open = opened(before, turned);
   const taken: View = {
     ...open,

@@ -1,18 +1,12 @@
-import type { GameEvent } from "../events";
-import type { AnyView } from "../../state/table.svelte";
 import { cardName, isYou, volcanoName } from "../../words/names";
 import { t } from "../../words/words.svelte";
-import type { MemoarrrEvent, Turned } from "./types";
+import type { MemoarrrTold } from "./faces";
 import type { Side } from "./view";
-
-/** An event as it may be told: without the face of a card that lies face down again. */
-type ToldEvent = Exclude<MemoarrrEvent, Turned> | (Omit<Turned, "card"> & Partial<Pick<Turned, "card">>);
 
 /** Returns an event as a sentence for everybody; a secret look tells no card, and the end not yet who has won.
  * A card that lies face down again is not named. */
-export function sentence(told: GameEvent, names: readonly string[], _view: AnyView): string | null {
-  const event = told as ToldEvent;
-  const name = names[told.seat ?? -1] ?? "";
+export function sentence(event: MemoarrrTold, names: readonly string[]): string | null {
+  const name = ("seat" in event && names[event.seat]) || "";
   const place = "at" in event ? event.at : "";
   const voice = isYou(name) ? "you" : "says";
   switch (event.type) {

@@ -1,10 +1,11 @@
 import type { Card } from "../../art/letters";
 import { isCard } from "../../art/letters";
-import type { GameEvent } from "../events";
-import type { MemoarrrView } from "./types";
+import type { TableState } from "../../state/table.svelte";
+import type { MemoarrrEvent, MemoarrrView } from "./types";
 
 /** The view of a seat, as docs/notation.md has it. */
 export type View = MemoarrrView;
+export type MemoarrrTable = TableState<MemoarrrView, MemoarrrEvent>;
 
 export const SIDES = ["north", "east", "south", "west"] as const;
 export type Side = (typeof SIDES)[number];
@@ -80,7 +81,7 @@ export function treasuresOf(view: View, seat: number): number {
 }
 
 /** From where the card at a place has just slid here; null if it has not. */
-export function slidFrom(events: readonly GameEvent[], place: string): string | null {
+export function slidFrom(events: readonly MemoarrrEvent[], place: string): string | null {
   const swap = events.find((event) => event.type === "swapped");
   if (swap?.["at"] === place) return swap["with"] as string;
   return swap?.["with"] === place ? (swap["at"] as string) : null;

@@ -15,4 +15,4 @@ export const isPerson = (kind: string): boolean => kind === "here" || kind === "
 /** Seconds that a secret look lasts at most; null: until "got it". */
 export const LOOKS = [5, 10, 15, 30, null];
 export const USUAL_LOOK = 15;
-export const LEVELS = ["cabin-boy", "sailor", "gunner", "mate", "captain"] as const;
+export { LEVELS } from "../../company/lines";

@@ -1,0 +1,1 @@
+"""The policies of Memoarrr!: each class in the file of its name."""

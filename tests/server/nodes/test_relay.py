@@ -1,0 +1,99 @@
+"""A client may be connected to any node: commands go to the one that owns the table."""
+
+from random import Random
+
+import pytest
+
+from tests.server.cluster import Edge
+from tests.server.people import open_table, play, play_on, seat_people, sit
+
+pytestmark = pytest.mark.slow  # real servers
+
+
+@pytest.fixture(scope="module")
+def edge(tmp_path_factory, postgres):
+    running = Edge(tmp_path_factory.mktemp("edge"), postgres.database())
+    yield running
+    running.end()
+
+
+@pytest.fixture(scope="module")
+def pair(edge):
+    """The same two nodes, as they are."""
+    return [edge.owner, edge]
+
+
+def test_a_whole_match_is_played_by_people_at_two_nodes(pair):
+    one, other = pair
+    table, host = open_table(one)
+    guest = other.client()
+    sit(host, table, 0)
+    sit(guest, table, 1)
+    spectators = [node.client().done("watch", table=table) for node in (one, other, other)]
+    host.done("start", table=table)
+    for client in (host, guest):
+        client.until(lambda table: table["status"] == "running")
+    play_on([host, guest], Random(1))
+    for client in (*spectators, guest):
+        client.until(lambda table: table["status"] == "over")
+    near, far, far_too = (spectator.received[-1].split("\n")[-1] for spectator in spectators)
+    assert near == far == far_too
+    records = [node.get(f"/api/tables/{table}/record").json() for node in pair]
+    assert records[0] == records[1]
+    assert other.metric("fogbound_relayed_out") == one.metric("fogbound_relayed_in") == 3
+
+
+def test_everything_that_is_said_at_a_table_crosses(edge):
+    table, (ann, ben) = seat_people(edge, first=0)
+    ann.done("chat", table=table, seat=0, text="ahoy")
+    assert ben.until_told(lambda message: message["type"] == "said")["text"] == "ahoy"
+    code = ann.ask("hand_over", table=table, seat=0)["code"]
+    tablet = edge.client()
+    tablet.done("take_over", table=table, code=code, token=tablet.token)
+    play([tablet, ben], Random(2))
+    ben.socket.close()
+    tablet.until_told(lambda message: message["type"] == "presence" and message["here"] == [True, False])
+    assert ann.refusal("play", table=table, seat=0, moves=1, move="nonsense") in ("not_allowed", "not_your_turn")
+    assert tablet.refusal("watch", table="000000000000") == "no_table"
+
+
+def test_a_client_may_watch_tables_of_several_nodes_and_no_more_than_eight(pair):
+    one, other = pair
+    tables = [open_table(node)[0] for node in (one, other) * 4]
+    client = one.client()
+    for table in tables:
+        client.done("watch", table=table)
+    extra, _ = open_table(other)
+    assert client.refusal("watch", table=extra) == "bad_request"
+    client.done("unwatch", table=tables[1])
+    client.done("watch", table=extra)
+
+
+def test_a_rematch_stays_with_its_owner_and_in_its_bay(edge):
+    table, clients = seat_people(edge, first=0)
+    clients[0].done("resign", table=table, seat=0)
+    for seat, client in enumerate(clients):
+        client.until(lambda table: table["status"] == "over")
+        client.done("rematch", table=table, seat=seat, agreed=True)
+    (again,) = {client.until(lambda table: table["rematch"])["rematch"] for client in clients}
+    assert again[:4] == table[:4]
+    for client in clients:
+        client.done("watch", table=again, tokens=[client.token])
+        client.until(lambda table: table["table"] == again)
+    play(clients, Random(3))
+    assert clients[0].refusal("play", table=again, seat=0, moves=0, move="look north") == "stale"
+
+
+def test_open_tables_of_all_nodes_are_listed_everywhere_until_they_start(pair):
+    one, other = pair
+    seen = other.client().done("watch_lobby", changes=True)
+    table, host = open_table(one, is_public=True)
+    sit(host, table, 0, "Ann")
+
+    def is_listed(message):
+        return any(line["table"] == table and "Ann" in line["names"] for line in message.get("tables", ()))
+
+    seen.until_told(is_listed)
+    assert [line["table"] for line in other.get("/api/tables").json()["tables"]] == [table]
+    host.done("seat_bot", table=table, seat=1, bot="random").done("start", table=table)
+    seen.until_told(lambda message: message.get("gone") == [table])
