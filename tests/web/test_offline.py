@@ -20,7 +20,6 @@ pytestmark = pytest.mark.slow  # a real browser
 
 FAIR = "Checked in this browser: the deal was fixed before the first move."
 NO_WASM = "delete globalThis.WebAssembly"
-NO_INDEXED_DB = "Object.defineProperty(WorkerGlobalScope.prototype, 'indexedDB', { get() { throw new Error('no') } })"
 
 
 @pytest.fixture
@@ -148,12 +147,10 @@ def test_a_folder_on_a_web_space_plays_under_any_path_and_offline_after_the_firs
     expect(page.locator("#r-4-2")).to_be_in_viewport()
 
 
-def test_where_nothing_can_be_stored_a_word_is_said_and_the_match_goes_on(folder, opened):
+def test_where_the_storage_is_full_a_word_is_said_and_the_match_goes_on(folder, opened):
     page = opened(folder)
-    page.context.route(
-        re.compile("tables.worker"),
-        lambda route: route.fulfill(body=NO_INDEXED_DB + ";" + route.fetch().text(), content_type="text/javascript"),
-    )
+    origin = "/".join(folder.split("/")[:3])
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     page.get_by_role("button", name="Play now").first.tap()
     expect(page.get_by_text("This browser stores nothing right now")).to_be_visible()
     person = Person(page, "touch")
