@@ -7,13 +7,13 @@ from pathlib import Path
 from random import Random
 from time import perf_counter, sleep
 
-from tests.server.attacking import ATTACKS, attacked, server_for
+from tests.server.attacking import ATTACKS, OWN_SERVER, attacked, server_for
 from tests.server.driver import Client, Server
 from tests.server.people import play, seat_people
 
 from .measure import Report, Table, console, verdict
 
-SECONDS, PACE_S = 8.0, 0.05
+SECONDS, PACE_S = 5.0, 0.05
 USUAL = {
     "proxies": "127.0.0.1",
     "commands_per_s": 20,
@@ -31,21 +31,25 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def bench() -> Report:
-    alone = _measured(None)
-    rows = [_row("no attack", alone, alone)]
-    for attack in ATTACKS:
-        console.print(attack, style="dim")
-        rows.append(_row(attack, _measured(attack), alone))
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "fogbound.db", **USUAL)
+        try:
+            alone = _measured(server, None)
+            found = {attack: _measured(server, attack) for attack in ATTACKS if attack not in OWN_SERVER}
+        finally:
+            server.end()
+    found |= {attack: _measured_apart(attack) for attack in OWN_SERVER}
+    rows = [_row("no attack", alone, alone), *(_row(attack, found[attack], alone) for attack in ATTACKS)]
     return Report(
-        about="Two people who play ten moves a second at most, beside one attack each, all on loopback. Milliseconds "
-        "from a move to the moment when both know of it; the server's processor time as a share of one core, growth "
-        "of its memory and of its file.",
+        about="Two people who play twenty moves a second at most, beside one attack each, all on loopback. "
+        "Milliseconds from a move to the moment when both know of it; the server's processor time as a share of one "
+        "core, growth of its memory and of its file.",
         table=Table(
             ("", "moves", "p50 ms", "p99 ms", "worst ms", "CPU", "memory MB", "disk kB", "target"), tuple(rows)
         ),
         notes=(
             f"{SECONDS:g} s each. Target: p99 within {MOST_MS:g} ms, and within {MOST_TIMES:g} times p99 without an "
-            f"attack or {MOST_MS / 10:g} ms. The attacks are in tests/server/attacking.py.",
+            "attack. The attacks are in tests/server/attacking.py.",
         ),
         packages=("fogbound", "aiohttp", "uvloop"),
     )
@@ -61,15 +65,20 @@ class _Found:
         return self.took_ms[math.ceil(share * len(self.took_ms)) - 1]
 
 
-def _measured(attack: str | None) -> _Found:
+def _measured(server: Server, attack: str | None) -> _Found:
+    console.print(attack or "no attack", style="dim")
+    _, clients = seat_people(server, "ahoy")
+    if attack is None:
+        return _played(server, clients)
+    with attacked(int(server.url.rpartition(":")[2]), attack, 2 * SECONDS):
+        return _played(server, clients)
+
+
+def _measured_apart(attack: str) -> _Found:
     with tempfile.TemporaryDirectory() as folder:
         server = server_for(attack, Path(folder) / "fogbound.db", **USUAL)
         try:
-            _, clients = seat_people(server, "ahoy")
-            if attack is None:
-                return _played(server, clients)
-            with attacked(int(server.url.rpartition(":")[2]), attack, 2 * SECONDS):
-                return _played(server, clients)
+            return _measured(server, attack)
         finally:
             server.end()
 
@@ -97,7 +106,7 @@ def _disk_kb(server: Server) -> float:
 
 def _row(name: str, found: _Found, alone: _Found) -> tuple[str, ...]:
     p99 = found.share(0.99)
-    is_reached = p99 <= MOST_MS and p99 <= max(MOST_MS / 10, MOST_TIMES * alone.share(0.99))
+    is_reached = p99 <= MOST_MS and p99 <= MOST_TIMES * alone.share(0.99)
     return (
         name,
         f"{len(found.took_ms)}",

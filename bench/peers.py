@@ -61,7 +61,7 @@ def batch_env(game: str, options: dict[str, Any], observation: str = "table") ->
 
 
 def pettingzoo_env(game: str, options: dict[str, Any]) -> Contestant:
-    return played(pettingzoo.env(game, options))
+    return played(pettingzoo.raw_env(game, options))
 
 
 # way of playing -> how we play a game with these options

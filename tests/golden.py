@@ -13,7 +13,7 @@ from typing import Any
 from fogbound import Match, Replay, new_match
 from fogbound.cli import game_types, schema
 from fogbound.core.game import AnyGame, AnyState
-from tests import spaces_page
+from tests import licences_page, spaces_page
 from tests.policies import play_on
 from tests.server.session_scripts import FOLDER as SESSIONS_FOLDER
 from tests.server.session_scripts import SESSIONS, transcript
@@ -125,6 +125,7 @@ def main() -> None:
     for name in DRAWN:
         (PICTURES / f"{name}.svg").write_text(drawn(name), "utf-8")
     spaces_page.PAGE.write_text(spaces_page.page(), "utf-8")
+    licences_page.PAGE.write_text(licences_page.page(), "utf-8")
     for file, make in TYPES.items():
         file.write_text(make(), "utf-8")
     for game, file in GAME_TYPES.items():

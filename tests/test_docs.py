@@ -17,7 +17,7 @@ from fogbound.core.deal import SeededChance
 from fogbound.core.errors import FogboundError
 from fogbound.server.protocol import messages
 from fogbound.server.settings import PREFIX, Settings
-from tests import golden, spaces_page
+from tests import golden, licences_page, spaces_page
 
 ROOT = Path(__file__).parent.parent
 NOTATION = (ROOT / "docs" / "notation.md").read_text("utf-8")
@@ -237,6 +237,21 @@ def test_links_lead_somewhere(page):
         target = page.parent / path if path else page
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+def test_every_installed_package_that_is_pinned_is_listed_with_its_licence():
+    """One that is pinned for another system only may be missing."""
+    text = licences_page.PAGE.read_text("utf-8")
+    listed = dict(re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", text, re.MULTILINE))
+    for name in licences_page.pinned():
+        assert listed.get(name) == licences_page.licence_of(name), "./dev golden writes it anew"
+    assert {name: listed.get(name) for name in licences_page.page_packages()} == licences_page.page_packages()
+
+
+def test_no_licence_of_what_the_program_uses_asks_more_than_to_be_named():
+    used = section(licences_page.PAGE.read_text("utf-8"), "Used by the program")
+    assert "| aiohttp |" in used
+    assert not re.search(r"GPL|SSPL|BUSL|not stated|Proprietary", used)
 
 
 def test_the_page_of_actions_and_observations_is_up_to_date():

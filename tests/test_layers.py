@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "sim": {"core", "games", "sim"},
-    "envs": {"core", "games", "sim", "envs"},
+    "envs": {"core", "games", "sim", "bots", "envs"},
     "review": {"core", "games", "review"},
     "bots": {"core", "games", "sim", "review", "bots"},
     "lessons": {"core", "games", "lessons"},
@@ -22,6 +22,8 @@ MAY_IMPORT = {
     "client": {"core", "games", "bots", "server", "client"},
     "cli": {"core", "games", "sim", "review", "bots", "server", "client", "cli"},
 }
+ASKS_FOR_BOTS = {("sim", "beside.py"), ("sim", "opponents.py"), ("sim", "tables.py")}
+"""Bots stand on the kernel, and environments seat bots by name: these import them when somebody asks for one."""
 CLIENT_MAY_IMPORT = {("protocol",)}
 """A client knows the messages, and nothing else of the server."""
 SHARED = {"faults", "settings", "token_bucket"}
@@ -69,9 +71,16 @@ def test_every_folder_has_its_place_in_the_picture():
 @pytest.mark.parametrize("layer", sorted(MAY_IMPORT))
 def test_a_layer_imports_only_what_stands_below_it(layer):
     for file in modules(layer):
+        more = {"bots"} if (layer, file.name) in ASKS_FOR_BOTS else set()
         for parts in imports(file):
             if parts[0] == "fogbound" and len(parts) > 1:
-                assert parts[1] in MAY_IMPORT[layer], f"{file.name} imports {'.'.join(parts)}"
+                assert parts[1] in MAY_IMPORT[layer] | more, f"{file.name} imports {'.'.join(parts)}"
+
+
+def test_the_simulator_imports_no_bot_before_one_is_asked_for():
+    program = "import sys, fogbound.sim.batch, fogbound.sim.match; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "fogbound.bots" not in ran.stdout.split()
 
 
 def from_server(file: Path) -> Iterator[tuple[str, ...]]:

@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from fogbound.core.errors import OptionsError, RequestError
+from fogbound import new_match
+from fogbound.bots import LEVELS, Bot
+from fogbound.core.errors import IllegalMoveError, OptionsError, RequestError
+from fogbound.core.match import Match
 from fogbound.core.record import read_record
 from fogbound.envs.gymnasium import FogboundEnv, FogboundVectorEnv
 from fogbound.games import GAMES
@@ -46,7 +49,7 @@ def test_whole_games(name, settings):
         record = read_record(env.unwrapped.record(), GAMES).to_json()
         won = settings.get("seat", 0) in record["result"]["winners"]
         assert reward == (1 if won else -1)
-        assert not info["action_mask"].any()
+        assert info["action_mask"].all()  # there is nothing to choose; a mask is never empty
         _, info = env.reset()
 
 
@@ -57,7 +60,7 @@ def test_an_illegal_action_loses_the_game():
     _, reward, over, _, info = env.step(wrong)
     assert (reward, over) == (-1, True)
     assert "is not legal for seat 0; legal are" in info["illegal"]
-    assert not info["action_mask"].any()
+    assert info["action_mask"].all()
     with pytest.raises(RequestError, match="reset"):
         env.step(0)
 
@@ -107,7 +110,7 @@ def test_many_games_at_once(name, settings):
         if over.any():
             np.testing.assert_array_equal(info["_final_obs"], over)
             np.testing.assert_array_equal(info["_final_info"], over)
-            assert not info["final_info"]["action_mask"].any()
+            assert info["final_info"]["action_mask"].all()
             phase = 72 if name == MEMOARRR else 144
             assert set(info["final_obs"][over][:, phase]) == {5 if name == MEMOARRR else 7}  # the phase is `over`
 
@@ -183,3 +186,125 @@ def test_a_copy_plays_on_by_itself():
     other = copy.deepcopy(env)
     other.step(int(info["action_mask"].argmax()))
     np.testing.assert_array_equal(env.action_masks(), info["action_mask"])
+
+
+class FirstMove(Bot):
+    def choose(self, view, legal_moves, time_s):
+        return legal_moves[0]
+
+
+def first_legal(seen, masks):
+    return masks.argmax(axis=1)
+
+
+@pytest.mark.parametrize(
+    "opponent", ["sailor", "gunner", FirstMove, first_legal], ids=["sailor", "gunner", "bot", "function"]
+)
+@pytest.mark.parametrize("name", [MEMOARRR, AHOY])
+def test_any_opponent_sits_down(name, opponent):
+    options = {"turn_limit": 12} if name == AHOY else {}
+    env: Any = gymnasium.make(name, options=options, opponents=opponent)
+    games = []
+    for _ in range(2):
+        _, info = env.reset(seed=4)
+        over, moves = False, 0
+        while not over:
+            _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+            moves += 1
+        games.append(env.unwrapped.record())
+    assert games[0] == games[1]  # the same seed, the same game
+    assert read_record(games[0], GAMES).to_json()["result"] is not None
+    env.close()
+
+
+def test_a_function_that_chooses_what_is_not_legal_is_told():
+    env = FogboundEnv("memoarrr", opponents=lambda seen, masks: masks.argmin(axis=1))
+    seed = next(seed for seed in range(9) if new_match("memoarrr", seed=seed).to_move == 0)
+    _, info = env.reset(seed=seed)
+    with pytest.raises(IllegalMoveError, match="not legal for seat 1"):
+        env.step(int(info["action_mask"].argmax()))
+
+
+@pytest.mark.parametrize("level", ["random", "greedy", *LEVELS])
+def test_each_level_has_an_id_of_its_own(level):
+    env: Any = gymnasium.make(f"fogbound/Memoarrr-{level}-v0")
+    assert env.spec.kwargs["opponents"] == level
+    env.close()
+
+
+@pytest.mark.parametrize("reward", ["round", "points"])
+def test_rewards_of_one_game_are_those_of_many(reward):
+    """Round by round the winner's share, and the same sum however the games are played."""
+    env: Any = gymnasium.make(MEMOARRR, opponents="greedy", reward=reward)
+    _, info = env.reset(seed=5)
+    total, over = 0.0, False
+    while not over:
+        _, earned, over, _, info = env.step(int(info["action_mask"].argmax()))
+        total += earned
+    result = env.unwrapped.record()
+    ended: Any = Match.from_record(read_record(result, GAMES)).events[-1]
+    mine, theirs = ended.treasures
+    assert total == (len(mine) - len(theirs) if reward == "round" else sum(mine) - sum(theirs))
+
+
+@pytest.mark.parametrize("name", [MEMOARRR, AHOY])
+def test_ones_and_zeros(name):
+    env = gymnasium.make(name, one_hot=True)
+    check_env(env.unwrapped, skip_render_check=True)
+    assert env.observation_space.dtype == np.float32
+    envs: Any = gymnasium.make_vec(name, num_envs=3, one_hot=True)
+    seen, info = envs.reset(seed=1)
+    for _ in range(10):
+        assert seen in envs.observation_space
+        seen, _, _, _, info = envs.step(info["action_mask"].argmax(axis=1))
+
+
+def story(envs, steps):
+    """What a learner that takes the first legal action is told of its games, table by table; the pauses left out."""
+    seen, info = envs.reset(seed=6)
+    told: list[list[Any]] = [[] for _ in range(envs.num_envs)]
+    waits = np.zeros(envs.num_envs, bool)
+    for _ in range(steps):
+        before, masks = seen.copy(), info["action_mask"].copy()
+        assert masks.any(axis=1).all()
+        np.testing.assert_array_equal(envs.action_masks(), masks)
+        seen, rewards, over, _, info = envs.step(masks.argmax(axis=1))
+        for table in np.flatnonzero(~waits):
+            told[table].append((before[table].tolist(), masks[table].tolist(), rewards[table], over[table]))
+        assert (rewards[waits] == 0).all()
+        assert not over[waits].any()
+        if envs.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.NEXT_STEP:
+            waits = over.copy()
+            assert (info["action_mask"][over] == 1).all()
+            assert set(seen[over][:, 72]) <= {5}  # the phase is `over`: the last observation is told
+    return told
+
+
+@pytest.mark.parametrize("opponents", ["greedy", "sailor"])
+def test_the_next_game_may_begin_in_the_next_step(opponents):
+    same = story(FogboundVectorEnv("memoarrr", opponents=opponents, num_envs=6), 160)
+    later = story(FogboundVectorEnv("memoarrr", opponents=opponents, num_envs=6, autoreset_mode="NextStep"), 160)
+    for one, other in zip(same, later, strict=True):
+        assert len(other) < len(one)
+        assert one[: len(other)] == other
+        assert any(over for *_, over in other)
+
+
+@pytest.mark.parametrize("mode", ["Disabled", "sometimes"])
+def test_modes_that_cannot_be_are_refused(mode):
+    with pytest.raises(OptionsError, match="autoreset_mode"):
+        FogboundVectorEnv("memoarrr", autoreset_mode=mode)
+
+
+def test_a_picture_of_what_everybody_may_see():
+    env = FogboundEnv("memoarrr", render_mode="rgb_array")
+    env.reset(seed=7)
+    pixels = env.render()
+    assert pixels.shape == (640, 940, 3)
+    assert pixels.dtype == np.uint8
+    assert len(np.unique(pixels.reshape(-1, 3), axis=0)) > 100
+    np.testing.assert_array_equal(pixels, env.render())
+    other = FogboundEnv("memoarrr", render_mode="rgb_array")
+    other.reset(seed=7)
+    other.step(96)  # a secret look: only which side is told
+    assert not np.array_equal(pixels, other.render())

@@ -14,13 +14,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import generate_playthrough, mcts, outcome_sampling_mccfr
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr
 from open_spiel.python.observation import make_observation
 
 from fogbound import Match, new_match
 from fogbound.core.errors import IllegalMoveError, OptionsError, RequestError
 from fogbound.envs import openspiel
-from fogbound.games.memoarrr.material import ISLAND, TREASURES
+from fogbound.games.memoarrr.material import CARDS, ISLAND, TREASURES
 from fogbound.sim import SPACES, KernelMatch
 from tests.policies import play_on
 from tests.strategies import matches
@@ -303,8 +303,7 @@ def test_what_is_not_offered_is_refused():
     assert make_observation(game, public) is None
     with pytest.raises(OptionsError, match="no parameters"):
         make_observation(game, None, {"mode": "recall"})
-    with pytest.raises(RequestError, match="no information_state_tensor"):
-        game.new_initial_state().information_state_tensor(0)
+    assert set(game.new_initial_state().information_state_tensor(0)) == {0}  # nothing is known during the deal
 
 
 def test_a_clone_goes_its_own_way():
@@ -455,3 +454,71 @@ def test_openspiels_learning_environment_plays_an_episode(loaded):
         assert len(step.observations["info_state"][seat]) == environment.observation_spec()["info_state"][0]
         step = environment.step([rng.choice(step.observations["legal_actions"][seat])])
     assert set(step.rewards) <= {1.0, -1.0}
+
+
+def random_states(name: str, seed: int, every: int) -> Any:
+    """States of one random game, one in so many."""
+    game, random = pyspiel.load_game(name), Random(seed)
+    state, number = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(random.choices(outcomes, chances)[0])
+            continue
+        if number % every == 0:
+            yield state
+        state.apply_action(random.choice(state.legal_actions()))
+        number += 1
+
+
+@pytest.mark.parametrize("name", LOADED)
+def test_what_a_seat_was_never_shown_is_dealt_anew_and_nothing_else(name):
+    random, changed = Random(1), 0
+    for state in random_states(name, seed=2, every=9):
+        for seat in range(state.num_players()):
+            other = state.resample_from_infostate(seat, random.random)
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+            assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
+            assert other.observation_tensor(seat) == state.observation_tensor(seat)
+            assert other.legal_actions() == state.legal_actions()
+            changed += str(other) != str(state)
+    assert changed > 0
+
+
+def test_every_deal_that_fits_is_as_likely():
+    """In the first look of a seat nothing is known but the volcano on top: each card is as likely at each place."""
+    state = next(random_states("fogbound_memoarrr", seed=3, every=1))
+    random, counts = Random(4), dict.fromkeys(range(25), 0)
+    for _ in range(2000):
+        deal = state.resample_from_infostate(0, random.random)._play.deal
+        counts[[str(card) for card in CARDS].index(deal.island[0])] += 1
+    assert all(abs(count - 80) < 5 * 9 for count in counts.values())
+
+
+@pytest.mark.parametrize("name", ["fogbound_memoarrr(players=3,expert=true)", "fogbound_ahoy(players=3,turn_limit=20)"])
+def test_the_tensor_of_an_information_state_differs_just_when_its_string_does(name):
+    seen: dict[tuple[int, str], list[float]] = {}
+    for seed in range(4):
+        for state in random_states(name, seed=seed, every=5):
+            for seat in range(state.num_players()):
+                seen[seat, state.information_state_string(seat)] = state.information_state_tensor(seat)
+    tensors = {(seat, tuple(tensor)) for (seat, _), tensor in seen.items()}
+    assert len(tensors) == len(seen)
+
+
+def test_openspiels_is_mcts_plays_a_game():
+    game = pyspiel.load_game("fogbound_ahoy(turn_limit=6)")
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=2, max_simulations=12, random_state=np.random.RandomState(2))
+    random = Random(5)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(random.choice([outcome for outcome, _ in state.chance_outcomes()]))
+        elif state.current_player() == 0:
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
+        else:
+            state.apply_action(random.choice(state.legal_actions()))
+    assert state.is_terminal()

@@ -29,6 +29,8 @@ PING, EMPTY_FRAGMENT, EMPTY_OBJECT = b"\x89\x80" + _MASK, b"\x00\x80" + _MASK, b
 CLOSE, FIRST_FRAGMENT = b"\x88\x80" + _MASK, b"\x01\x81" + _MASK + b"{"
 _MANY = 8_000
 _REVIEWED = 1_500
+_HEARD = 1 << 16
+"""Bytes of what it was told that a client keeps."""
 _CROWD = 90
 """Connections at once, from one address."""
 
@@ -55,7 +57,7 @@ def text(**command: object) -> bytes:
 
 def connected(port: int, address: str = "") -> socket.socket:
     """Raises ConnectionError if the server refuses."""
-    one = socket.create_connection(("127.0.0.1", port), timeout=5)
+    one = socket.create_connection(("127.0.0.1", port), timeout=30)
     one.sendall(handshake(address))
     if b" 101 " not in one.recv(4096):
         one.close()
@@ -146,12 +148,15 @@ def every(pause_s: float, seconds: float) -> Iterator[int]:
         sleep(pause_s)
 
 
-def drained(rude: socket.socket) -> None:
-    """Read what has come, and forget it."""
+def drained(rude: socket.socket) -> bytes:
+    """Read what has come."""
     rude.setblocking(False)
-    with suppress(OSError):
-        rude.recv(1 << 20)
-    rude.setblocking(True)
+    try:
+        return rude.recv(1 << 20)
+    except OSError:
+        return b""
+    finally:
+        rude.setblocking(True)
 
 
 def watched(port: int, table: str, count: int) -> list[socket.socket]:
@@ -179,7 +184,7 @@ class Holder:
 
     def __init__(self, port: int, address: str, game: str = "memoarrr", bots: str = "", **wish: object) -> None:
         made = post(port, "/api/tables", {"game": game, "first": 0, **wish}, address)
-        self.table, self.count = made["table"], 0
+        self.table, self.count, self.heard = made["table"], 0, b""
         self.socket = connected(port, address)
         self.say("watch", tokens=[made["host_token"]])
         self.seats = int(wish.get("options", {}).get("players", 2))  # type: ignore[attr-defined]
@@ -193,7 +198,7 @@ class Holder:
         self.count += 1
         with suppress(OSError):
             self.socket.sendall(text(type=kind, id=str(self.count), table=self.table, **fields))
-            drained(self.socket)
+            self.heard = (self.heard + drained(self.socket))[-_HEARD:]
 
 
 def toggles(port: int, address: str, seconds: float) -> None:
@@ -233,7 +238,7 @@ def moves_before_a_crowd(port: int, address: str, seconds: float) -> None:
         client.done("start", table=table).until(lambda now: now["status"] == "running")
         crowd, rng = watched(port, table, 3 * _CROWD), Random(1)
         begun()
-        for _ in every(0.0, seconds):
+        for _ in every(0.05, seconds):
             seat = to_move(client)
             if moves := legal_moves(client.table, seat):
                 client.ask("play", table=table, seat=seat, moves=client.table["moves"], move=rng.choice(moves))
@@ -250,21 +255,33 @@ def rematches(port: int, address: str, seconds: float) -> None:
         holder.say("ready", seat=1)
         holder.say("start")
     begun()
-    for _ in every(0.02, seconds):
+    for _ in every(0.2, seconds):
         for holder in holders:
             holder.say("resign", seat=0)
-            holder.say("rematch", seat=0)
-            holder.say("rematch", seat=1)
+            for seat in (0, 1):
+                holder.say("rematch", seat=seat)
+            if found := re.search(rb'"rematch":"([a-z0-9]{12})"', holder.heard):
+                holder.table, holder.heard = found[1].decode(), b""
+                holder.say("watch", tokens=[f"{seat:032x}" for seat in (0, 1)])
 
 
 def captains(port: int, address: str, seconds: float) -> None:
-    """28 tables of four captains, who think."""
-    for _ in range(28):
+    """28 tables of four captains, who think. The first one plays a little before it begins: bots that are compiled
+    are loaded then, as they are when a server has run for a minute."""
+    for number in range(28):
         holder = Holder(port, address, bots="captain", options={"players": 4})
         holder.say("start")
         _KEPT.append(holder.socket)
+        if number == 0:
+            _wait_for_moves(port, address, holder.table)
     begun()
     sleep(seconds)
+
+
+def _wait_for_moves(port: int, address: str, table: str) -> None:
+    """Until somebody has made eight moves."""
+    with connect(f"ws://127.0.0.1:{port}/ws", additional_headers={"X-Forwarded-For": address}, max_size=None) as one:
+        Client(one).done("watch", table=table).until(lambda now: now["moves"] >= 8)
 
 
 _KEPT: list[socket.socket] = []
@@ -392,6 +409,8 @@ PREPARED: dict[str, Callable[[Path], None]] = {
 """Attacks that need a file."""
 PLAIN = "captains without Numba"
 """This one is on a server without compiled bots."""
+OWN_SERVER = (*PREPARED, "captains", PLAIN)
+"""Attacks that need a server of their own, or leave one behind that is busy."""
 
 
 class PlainServer(Server):

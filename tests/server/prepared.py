@@ -30,19 +30,21 @@ def prepare_long_tables(path: Path) -> None:
 def prepare_many_tables(path: Path) -> None:
     """Running tables, whose clocks run."""
     clock = {"kind": "per_game", "seconds": 86_400}
-    log = _log({"game": "memoarrr", "first": 0, "look_s": None, "clock": clock}, USUAL_ENTRIES)
+    log = _log({"game": "ahoy", "first": 0, "look_s": None, "clock": clock}, USUAL_ENTRIES)
     _write(path, log, MANY_TABLES, goes_on=True)
 
 
 def _log(wish: dict[str, Any], length: int) -> list[entries.AnyEntry]:
-    """The log of a match of random moves, so long or to its end."""
+    """The log of a match that goes on: nobody captures anything."""
     table, rng = started(**wish), Random(1)
     assert table.match is not None
     log: list[entries.AnyEntry] = [created(wish)]
     log += [entries.Sat(seat=seat, name=f"P{seat}", token=hashed(TOKENS[seat]), at_ms=0) for seat in (0, 1)]
     log.append(entries.Started(deal=table.match.deal.to_json(), key=KEY, at_ms=0))
-    while len(log) < length and table.to_move is not None:
-        entry = entries.Moved(seat=table.to_move, move=str(rng.choice(table.match.legal_moves)), at_ms=0)
+    while len(log) < length:
+        assert table.to_move is not None
+        idle = [move for move in table.match.legal_moves if move.startswith(("look", "show", "end"))]
+        entry = entries.Moved(seat=table.to_move, move=str(rng.choice(idle)), at_ms=0)
         table.apply(entry)
         log.append(entry)
     return log

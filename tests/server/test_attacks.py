@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.attacking import ATTACKS, PLAIN, PREPARED, attacked, server_for
+from tests.server.attacking import ATTACKS, OWN_SERVER, attacked, server_for
 from tests.server.driver import Client, Server
 from tests.server.people import play, seat_people
 
@@ -15,7 +15,6 @@ MOVES, PACE_S, SECONDS = 20, 0.1, 60
 USUAL_S, SLOWEST_S = 0.1, 0.5
 """Nine moves of ten, and all: other tests may run beside this one."""
 MOST_MEMORY_KB = 100_000
-OWN_SERVER = (*PREPARED, PLAIN)
 
 
 USUAL: dict[str, Any] = {

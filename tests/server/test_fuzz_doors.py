@@ -1,4 +1,4 @@
-"""Whatever comes through the doors, nothing goes wrong inside: the short form of `./dev bench fuzz`."""
+"""No bytes that come through the doors make anything go wrong inside: the short form of `./dev bench fuzz`."""
 
 import json
 
@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.server.attacking import handshake
 from tests.server.fuzzing import FIELDS, Doors, seeds
 
 pytestmark = pytest.mark.slow
@@ -73,6 +74,15 @@ def commands(draw: st.DrawFn) -> bytes:
 SHORT = settings(
     max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
+
+
+FOUND = [b"H" + handshake().replace(b"AAAA", b"AA\xc8A", 1)]
+"""Inputs that were too much once."""
+
+
+@pytest.mark.parametrize("data", FOUND)
+def test_what_was_found_stays_mended(doors, data):
+    assert doors.throw(data).startswith(b"HTTP/1.1 400 ")
 
 
 @SHORT

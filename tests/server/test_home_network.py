@@ -1,6 +1,8 @@
 """The home network: opened and closed by the person at the machine, and by nobody else."""
 
+import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -129,3 +131,70 @@ def test_only_a_private_address_is_of_the_home_network(monkeypatch):
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
     monkeypatch.setattr(home_network, "_usual_address", lambda: "10.0.0.4")
     assert home_addresses() == ["10.0.0.4", "192.168.1.7"]
+
+
+IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+CAN_MAKE_NETWORKS = IS_ROOT and shutil.which("ip") is not None
+
+
+@pytest.fixture
+def home() -> Iterator[tuple[str, str]]:
+    """Two network namespaces with a cable between them: that of the machine, 10.77.0.1, and that of a phone."""
+    names = f"fog-home-{os.getpid()}", f"fog-phone-{os.getpid()}"
+    for name in names:
+        subprocess.run(["ip", "netns", "add", name], check=True)
+    try:
+        cable = ["ip", "-n", names[0], "link", "add", "eth7", "type", "veth", "peer", "name", "eth7", "netns", names[1]]
+        subprocess.run(cable, check=True)
+        for number, name in enumerate(names, start=1):
+            subprocess.run(["ip", "-n", name, "addr", "add", f"10.77.0.{number}/24", "dev", "eth7"], check=True)
+            for link in ("lo", "eth7"):
+                subprocess.run(["ip", "-n", name, "link", "set", link, "up"], check=True)
+        yield names
+    finally:
+        for name in names:
+            subprocess.run(["ip", "netns", "del", name], check=True)
+
+
+def asked(network: str, url: str, body: str = "") -> tuple[int, Any]:
+    """The answer to a request from this namespace; 0 where nobody listens."""
+    script = (
+        "import json, sys, httpx\n"
+        "url, body = sys.argv[1:]\n"
+        "try:\n"
+        "    answer = httpx.post(url, content=body) if body else httpx.get(url)\n"
+        "    print(json.dumps([answer.status_code, answer.json()]))\n"
+        "except httpx.TransportError:\n"
+        "    print('[0, null]')\n"
+    )
+    command = ["ip", "netns", "exec", network, sys.executable, "-c", script, url, body]
+    status, answer = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return status, answer
+
+
+@pytest.mark.skipif(not CAN_MAKE_NETWORKS, reason="only root makes network namespaces")
+def test_a_phone_in_another_network_namespace_comes_in_by_the_address_that_is_shown(tmp_path, home):
+    machine, phone = home
+    settings = {"PORT": 0, "DATA": tmp_path / "tables.db", "OPEN_BROWSER": 0, "WARM_UP": 0}
+    environment = {**os.environ, **{f"FOGBOUND_{name}": str(value) for name, value in settings.items()}}
+    server = subprocess.Popen(
+        ["ip", "netns", "exec", machine, sys.executable, "-m", "fogbound"],
+        stdout=subprocess.PIPE, text=True, env=environment,
+    )  # fmt: skip
+    assert server.stdout is not None
+    try:
+        url = server.stdout.readline().split()[-1]
+        there = f"http://10.77.0.1:{url.rpartition(':')[2]}"
+        assert asked(phone, f"{there}/healthz")[0] == 0
+        while (found := asked(machine, f"{url}/api/network", '{"open":true}'))[0] == 0:
+            pass  # the server is still starting
+        assert found == (200, {"can_change": True, "is_open": True, "addresses": [there]})
+        assert asked(phone, f"{there}/healthz") == (200, {"status": "ok"})
+        assert asked(phone, f"{there}/api/tables", '{"game":"memoarrr"}')[0] == 201
+        assert asked(phone, f"{there}/api/network", '{"open":false}')[0] == 403
+        assert asked(machine, f"{url}/api/network", '{"open":false}')[0] == 200
+        assert asked(phone, f"{there}/healthz")[0] == 0
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(20)
+        server.stdout.close()

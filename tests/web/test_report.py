@@ -76,7 +76,7 @@ def test_a_host_closes_the_table_and_everybody_is_told(visit, server):
     page.get_by_role("button", name="Open the table").tap()
     page.get_by_role("heading", name="Waiting for the crew").wait_for()
     guest = visit(page.url.removeprefix(server.url))
-    guest.get_by_role("heading", name="Waiting for the crew").wait_for()
+    guest.get_by_role("heading", name="invites you to").wait_for()
     page.get_by_role("button", name="Close the table").tap()
     page.get_by_role("button", name="Really close it for everybody?").tap()
     for one in (page, guest):

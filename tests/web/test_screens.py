@@ -53,7 +53,7 @@ def screens(page: Page, home: str) -> Iterator[str]:
         page.locator("form input").first.fill("Anne Bonny")
         page.locator("form button").last.click()
         expect(page.locator("main .seats")).to_be_visible()
-        expect(page.get_by_role("img").first).to_be_visible()
+        expect(page.locator("main .link input")).to_be_visible()
         yield f"waiting {game}"
         page.goto(f"{home}/new/{game}/now")
         page.locator("form button").last.click()

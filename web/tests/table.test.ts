@@ -15,7 +15,8 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 });
 
-const view = (seat: number, secret: Record<string, string> | null) => some<MemoarrrView>({ game: "memoarrr", seat, to_move: 0, secret, showing: {} });
+const view = (seat: number, secret: Record<string, string> | null) =>
+  some<MemoarrrView>({ game: "memoarrr", seat, to_move: 0, trail: [], secret, showing: {} });
 
 /** Three on one screen; the first of them is to move, and has looked at a card in secret. */
 function shown(resigned: boolean, mine: number[]): TableState {

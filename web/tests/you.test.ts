@@ -18,6 +18,8 @@ import { allTexts, blanksOf, formsOf } from "./allTexts";
 /** Texts with a name that is never "You", and why. */
 const NEVER: Partial<Record<Key, string>> = {
   "waiting.name_taken": "there it is quoted",
+  "away.title": "one is not away from where one is",
+  "waiting.invites": "nobody is invited by themselves, and others are quoted",
   "time.moved": "you are told that a bot moved for you",
   "time.lost": "you are told that you have lost",
   "name.quoted": "it makes a name of it",

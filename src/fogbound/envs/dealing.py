@@ -61,6 +61,10 @@ class Dealing:
         left = (*left[:number], left[number] - 1, *left[number + 1 :])
         return type(self)(self.piles, drawn, left)._to_the_next_choice()
 
+    def outcome(self, draws: Sequence[Sequence[Any]]) -> int:
+        """Returns the outcome of the next draw that leads to this deal: by pile, what is drawn from it."""
+        return self.pile.kinds.index(draws[len(self.drawn) - 1][len(self.drawn[-1])])
+
     def _to_the_next_choice(self) -> Self:
         """Past everything that can come in one way only."""
         if self.is_done:

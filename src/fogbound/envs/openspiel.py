@@ -11,13 +11,16 @@ Chance moves first, draw by draw: who starts, then card by card or tile by tile,
 with one possible result is not asked for. Everything after that is decided by the players.
 
 `observation_tensor` and `observation_string` have the numbers of the chosen mode as they are, all 0 during the deal.
-`information_state_string` is perfect recall: every move, what this seat saw of it, and its view of the table now. There
-is no `information_state_tensor`: also `recall` forgets in which order things were shown.
+`information_state_string` is perfect recall: every move, what this seat saw of it, and its view of the table now.
+`information_state_tensor` is the same as numbers: the `recall` observation, then for each move in turn the seat and the
+action, both from 1, and what this seat saw of it; 0 where there is nothing.
+
+`resample_from_infostate` deals everything anew that the seat was never shown: so OpenSpiel's IS-MCTS runs.
 """
 
 import json
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from typing import Any, ClassVar, Self
 
@@ -33,6 +36,7 @@ from ..games.memoarrr.material import CARDS, ISLAND, MIDDLE, ROUNDS, TREASURES, 
 from ..sim import SPACES, KernelMatch, Spaces
 from ..sim.numbering import TILES
 from .dealing import Dealing, Pile
+from .worlds import another_ahoy, another_memoarrr
 
 Types = pyspiel.GameType
 _ACTING = 15  # penguins, octopuses and walruses: each card asks for one more decision
@@ -45,6 +49,8 @@ class Story:
     def __init__(self, table: KernelMatch, deal: Any) -> None:
         self.match = Match(table.game, table.setup.options, deal)
         self.lines: list[list[str]] = [[] for _ in range(table.players)]
+        self.numbers: list[list[tuple[int, ...]]] = [[] for _ in range(table.players)]
+        """By seat, for each move the numbers of what it saw."""
 
     def follow(self, table: KernelMatch) -> None:
         match, events = self.match, self.match.game.events
@@ -54,6 +60,7 @@ class Story:
             for seat, lines in enumerate(self.lines):
                 seen = [events.to_json(events.seen_by(event, Seat(seat))) for event in happened]
                 lines.append(json.dumps({**step, "events": seen}))
+                self.numbers[seat].append((1 + int(step["seat"] or 0), 1 + action, *_faces(seen)))
 
     def text(self, seat: int) -> str:
         """Moves are public in both games, and so are all but the private fields of events. The view adds facts that no
@@ -65,7 +72,32 @@ class Story:
         other.match = copy(self.match)
         other.match.moves, other.match.events = self.match.moves.copy(), self.match.events.copy()
         other.lines = [lines.copy() for lines in self.lines]
+        other.numbers = [numbers.copy() for numbers in self.numbers]
         return other
+
+
+_FACES: dict[str, int] = {
+    **{str(card): number for number, card in enumerate(CARDS, start=1)},
+    **{str(tile): number for number, tile in enumerate(TILES) if tile},
+    **{volcano: number for names in VOLCANOES.values() for number, volcano in enumerate(names, start=1)},
+}
+SAW = 3
+"""The most that a seat sees of one move: the three cards of a side, or the three tiles of a parley."""
+
+
+def _faces(events: list[dict[str, Any]]) -> list[int]:
+    """All that these events show, by number, in their order."""
+    found: list[int] = []
+    for event in events:
+        shown = event.get("cards") or event.get("tiles") or {}
+        found += [_FACES[face] for _, face in sorted(shown.items())] if event["type"] in ("looked", "revealed") else []
+        found += [
+            _FACES[event[key]] for key in ("card", "tile", "volcano") if event.get(key) and event["type"] in _SHOWN
+        ]
+    return found + [0] * (SAW - len(found))
+
+
+_SHOWN = ("turned", "peeked", "looked", "volcano")
 
 
 class PlayPhase:
@@ -149,6 +181,20 @@ class FogboundState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no ty
             return self._dealing.text(action)
         return str(self.get_game().spaces.moves[action])
 
+    def resample_from_infostate(self, player: int, chance: Callable[[], float]) -> "FogboundState":
+        """A state that looks the same to this player, with everything it was never shown dealt anew.
+
+        `chance` gives numbers from 0 to 1. All deals that fit are as likely.
+        """
+        play, game = self._dealt(), self.get_game()
+        state: FogboundState = game.new_initial_state()
+        draws = game.draws(game.another(play.story.match, player, chance))
+        while state.is_chance_node():
+            state.apply_action(state._dealing.outcome(draws))
+        for action in play.table.played:
+            state.apply_action(action)
+        return state
+
     def returns(self) -> list[float]:
         return [0.0] * self.num_players() if self._play is None else self._play.table.rewards()
 
@@ -178,14 +224,23 @@ class Observer:
 
 
 class Recorder:
-    """Perfect recall, as text only."""
+    """Perfect recall; `dict` has the recall observation, and the moves one by one."""
 
-    def __init__(self) -> None:
-        self.tensor = None
-        self.dict: Mapping[str, Any] = {}
+    def __init__(self, spaces: Spaces, longest: int) -> None:
+        self._size, self._words = spaces.size("recall"), spaces.size("recall") // 8
+        self.tensor = np.zeros(self._size + (2 + SAW) * longest, np.float32)
+        self.dict: Mapping[str, Any] = {
+            "recall": self.tensor[: self._size],
+            "moves": self.tensor[self._size :].reshape(longest, 2 + SAW),
+        }
 
     def set_from(self, state: FogboundState, player: int) -> None:
-        raise RequestError("there is no information_state_tensor; take information_state_string, or an observation")
+        self.tensor[:] = 0
+        if state._play is None:
+            return
+        self.dict["recall"][:] = state._play.table.recalled(player)
+        moves = state._play.story.numbers[player]
+        self.dict["moves"][: len(moves)] = moves if moves else 0
 
     def string_from(self, state: FogboundState, player: int) -> str:
         return f"seat {player}: the deal" if state._play is None else state._play.story.text(player)
@@ -235,7 +290,7 @@ class FogboundGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no type
             max_num_players=4,
             min_num_players=2,
             provides_information_state_string=True,
-            provides_information_state_tensor=False,
+            provides_information_state_tensor=True,
             provides_observation_string=True,
             provides_observation_tensor=True,
             parameter_specification=cls.defaults,
@@ -252,6 +307,14 @@ class FogboundGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no type
     @abstractmethod
     def deal(self, dealing: Dealing) -> Any:
         """Returns the draws as a deal of the readable rules."""
+
+    @abstractmethod
+    def draws(self, deal: Any) -> tuple[Sequence[Any], ...]:
+        """Returns a deal as what was drawn from each pile, in order."""
+
+    @abstractmethod
+    def another(self, match: Match, player: int, chance: Callable[[], float]) -> Any:
+        """Returns a deal that fits what the player was shown."""
 
     @abstractmethod
     def longest(self) -> int:
@@ -275,7 +338,9 @@ class FogboundGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no type
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not wanted.public_info or wanted.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
-        return Recorder() if wanted.perfect_recall else Observer(self.spaces, self._table.setup.mode)
+        if wanted.perfect_recall:
+            return Recorder(self.spaces, self.longest())
+        return Observer(self.spaces, self._table.setup.mode)
 
 
 class MemoarrrGame(FogboundGame):
@@ -308,6 +373,13 @@ class MemoarrrGame(FogboundGame):
         middle = ISLAND.index[MIDDLE]
         cards = (*island[:middle], None, *island[middle:])
         return memoarrr.deal.Deal(cards, treasures, tuple(others), Seat(start[0]))
+
+    def draws(self, deal: Any) -> tuple[Sequence[Any], ...]:
+        cards = [card for card in deal.island if card is not None]
+        return ((deal.start,), cards, *([] if self.options.ordered else [deal.treasures]), *deal.volcanoes)
+
+    def another(self, match: Match, player: int, chance: Callable[[], float]) -> memoarrr.deal.Deal:
+        return another_memoarrr(match, player, chance)
 
     def longest(self) -> int:
         """In a round each card is turned at most once; each volcano may take an `erupt`."""
@@ -346,6 +418,12 @@ class AhoyGame(FogboundGame):
     def deal(self, dealing: Dealing) -> ahoy.deal.Deal:
         start, grid = dealing.drawn
         return ahoy.deal.Deal(grid, Seat(start[0]))
+
+    def draws(self, deal: Any) -> tuple[Sequence[Any], ...]:
+        return (deal.start,), deal.grid
+
+    def another(self, match: Match, player: int, chance: Callable[[], float]) -> ahoy.deal.Deal:
+        return another_ahoy(match, player, chance)
 
     def longest(self) -> int:
         """A turn has at most two looks, five decisions with each ally who declines, and three in a fight."""

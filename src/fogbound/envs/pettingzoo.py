@@ -1,7 +1,10 @@
 """PettingZoo: every seat is an agent, and they move one after the other (AEC).
 
 from fogbound.envs import pettingzoo
-env = pettingzoo.env("memoarrr", {"players": 3}, observation="recall")
+env = pettingzoo.env("memoarrr", {"players": 3}, observation="recall", bots={2: "sailor"})
+
+`env` is wrapped as PettingZoo's own environments are, `raw_env` is not. `parallel_env` is the same game for libraries
+that step all agents at once: out of turn an agent's action is not looked at.
 """
 
 from collections.abc import Mapping
@@ -12,21 +15,26 @@ from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
+from pettingzoo.utils import turn_based_aec_to_parallel
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from ..core.errors import RequestError
 from ..core.notation import short
-from ..sim import KernelMatch
+from ..sim import KernelMatch, OneHot
+from ..sim.beside import Beside
 from ..sim.setup import read_number
-from .spaces import observation_box, read_render_mode
+from .drawing import RENDER_MODES, Window, read_render_mode, render
+from .rewards import Rewards
+from .spaces import observation_box, state_box
 
-Seen = dict[str, NDArray[np.int8]]
+Seen = dict[str, NDArray[Any]]
 
 
 class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo has no types
-    """One game. An observation has what the agent is shown, and the mask of what it may do (all 0 out of turn).
+    """One game. An observation has what the agent is shown, and the mask of what it may do (all 1 out of turn).
 
-    The last rewards are 1 for a win and -1 for a loss; all others are 0. An illegal action raises IllegalMoveError and
-    changes nothing; PettingZoo's TerminateIllegalWrapper ends the game there instead.
+    By win, the last rewards are 1 for a win and -1 for a loss; all others are 0. An illegal action raises
+    IllegalMoveError and changes nothing; in the wrappers of `env` it ends the game instead.
     """
 
     def __init__(
@@ -34,23 +42,38 @@ class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo h
         game: str,
         options: Mapping[str, Any] | None = None,
         observation: str = "table",
+        bots: Mapping[int, Any] | None = None,
+        reward: str = "win",
+        one_hot: bool = False,
         render_mode: str | None = None,
     ) -> None:
+        """Seats that `bots` gives to others (names, classes of Bot, functions) are no agents."""
         super().__init__()
         self._table = KernelMatch(game, options, observation)
-        version = self._table.setup.spaces.version
-        self.metadata = {"name": version.replace("-", "_"), "render_modes": ["ansi"], "is_parallelizable": False}
+        self._others = Beside(self._table, bots or {})
+        self._earned = Rewards(self._table, reward)
+        self._one_hot = OneHot(game, observation) if one_hot else None
+        setup = self._table.setup
+        self.metadata = {
+            "name": setup.spaces.version.replace("-", "_"),
+            "render_modes": [*RENDER_MODES],
+            "render_fps": 4,
+            "is_parallelizable": False,
+        }
         self.render_mode = read_render_mode(render_mode)
-        self.possible_agents = [f"player_{seat}" for seat in range(self._table.players)]
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._window = Window()
+        seats = [seat for seat in range(self._table.players) if seat not in self._others.seats]
+        self.possible_agents = [f"player_{seat}" for seat in seats]
+        self._seats = dict(zip(self.possible_agents, seats, strict=True))
         actions = len(self._table.moves)
         mask = Box(0, 1, (actions,), np.int8)
-        seen = observation_box(self._table.setup)
+        seen = observation_box(setup) if self._one_hot is None else Box(0, 1, (self._one_hot.size,), np.float32)
         self.observation_spaces = {
             agent: Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
         }
         self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
-        self._nothing_legal = np.zeros(actions, np.int8)
+        self.state_space = state_box(setup)
+        self._all_legal = np.ones(actions, np.int8)
         self._np_random, _ = seeding.np_random()
         self.agents: list[str] = []
 
@@ -64,7 +87,10 @@ class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo h
         """A fresh game: with a seed its deal, else one drawn after the last. `options` are not used."""
         if seed is not None:
             self._np_random, _ = seeding.np_random(read_number("seed", seed))
-        self._table.begin(seed=int(self._np_random.integers(1 << 62)) if seed is None else seed)
+        self._begin(int(self._np_random.integers(1 << 62)) if seed is None else seed)
+        while self._table.to_move is None:  # bots alone reached a turn limit
+            self._begin(int(self._np_random.integers(1 << 62)))
+        self._earned.since()
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -73,16 +99,33 @@ class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo h
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
+    def _begin(self, seed: int) -> None:
+        self._table.begin(seed=seed)
+        self._earned.begin()
+        self._others.begin(seed)
+        self._others.play_on()
+
     def _select(self) -> None:
         if self._table.to_move is not None:
-            self.agent_selection = self.possible_agents[self._table.to_move]
+            self.agent_selection = f"player_{self._table.to_move}"
+        if self.render_mode == "human":
+            self.render()
 
     def observe(self, agent: str) -> Seen:
         if agent not in self._seats:
             raise RequestError(f"{short(agent)} is none of {', '.join(self.possible_agents)}")
         seat = self._seats[agent]
-        mask = self._table.mask().view(np.int8) if seat == self._table.to_move else self._nothing_legal.copy()
-        return {"observation": self._table.observe(seat), "action_mask": mask}
+        mask = self._table.mask().view(np.int8) if seat == self._table.to_move else self._all_legal.copy()
+        seen = self._table.observe(seat)
+        return {"observation": seen if self._one_hot is None else self._one_hot(seen[None])[0], "action_mask": mask}
+
+    def state(self) -> NDArray[np.int8]:
+        """Returns the whole game: all that lies face down, then what seat 0 recalls. For a critic, not for a player."""
+        return self._table.state()
+
+    def hidden(self) -> NDArray[np.int8]:
+        """Returns all that lies face down: for a critic, never for a player."""
+        return self._table.hidden()
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         self._must_have_begun()
@@ -100,26 +143,46 @@ class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo h
             self._was_dead_step(action)
             return
         self._table.act(action)
+        self._others.play_on()
         self._cumulative_rewards[agent] = 0.0
-        if self._table.to_move is None:
-            for seat, reward in enumerate(self._table.rewards()):
-                self.rewards[self.possible_agents[seat]] = reward
-            self.terminations = dict.fromkeys(self.agents, True)
+        is_over = self._table.to_move is None
+        if is_over or self._earned.come_between:
+            for seat, reward in enumerate(self._earned.since()):
+                if seat not in self._others.seats:
+                    self.rewards[f"player_{seat}"] = reward
             self._accumulate_rewards()
+        if is_over:
+            self.terminations = dict.fromkeys(self.agents, True)
             self._deads_step_first()
-        else:
-            self._select()
+        self._select()
 
-    def render(self) -> str | None:
-        """The table as everybody may see it, as text."""
-        return str(self._table.match().view()) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """The table as everybody may see it: as text, as pixels, or in a window."""
+        return render(self._table.match(), self.render_mode, self._window)
 
     def close(self) -> None:
-        """Do nothing; PettingZoo requires the method of environments that render."""
+        """Close the window, and end bots that are programs."""
+        self._window.close()
+        self._others.close()
 
     def record(self) -> dict[str, Any]:
         """The game so far as a record, for `fogbound replay`."""
-        return self._table.match().record().to_json()
+        return self._table.record()
 
 
-env = FogboundAEC
+raw_env = FogboundAEC
+
+
+def _lenient(raw: FogboundAEC) -> Any:
+    """An illegal action ends the game: -1 for the agent that chose it, 0 for the others."""
+    return TerminateIllegalWrapper(raw, illegal_reward=-1)
+
+
+def env(*args: Any, **kwargs: Any) -> Any:
+    """The environment in the wrappers that PettingZoo's own games are in."""
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(_lenient(raw_env(*args, **kwargs))))
+
+
+def parallel_env(*args: Any, **kwargs: Any) -> Any:
+    """All agents step at once, and only the action of the agent whose turn it is counts."""
+    return turn_based_aec_to_parallel(_lenient(raw_env(*args, **kwargs)))

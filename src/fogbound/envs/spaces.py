@@ -1,10 +1,9 @@
-"""Observation space and render modes, shared by PettingZoo and Gymnasium."""
+"""Observation and state spaces, shared by PettingZoo and Gymnasium."""
 
 import numpy as np
 from gymnasium.spaces import Box
 
-from ..core.errors import OptionsError
-from ..core.notation import short
+from ..sim import hidden
 from ..sim.setup import Setup
 
 
@@ -13,8 +12,7 @@ def observation_box(setup: Setup) -> Box:
     return Box(np.zeros_like(high), high, dtype=np.int8)
 
 
-def read_render_mode(mode: object) -> str | None:
-    """Raises OptionsError for anything but None and "ansi"."""
-    if mode is None or (isinstance(mode, str) and mode == "ansi"):
-        return mode
-    raise OptionsError(f"render_mode {short(mode)} is not 'ansi', the only one")
+def state_box(setup: Setup) -> Box:
+    """All that lies face down, then what seat 0 recalls: together the whole game."""
+    high = np.concatenate([hidden.high(setup.spaces.game), setup.spaces.high("recall")])
+    return Box(np.zeros_like(high), high, dtype=np.int8)

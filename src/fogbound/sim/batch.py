@@ -1,6 +1,8 @@
 """Many games side by side: NumPy arrays in and out, no Python per game."""
 
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,10 +10,13 @@ from numpy.typing import NDArray
 
 from ..core.errors import OptionsError, RequestError
 from ..core.notation import short
+from .hidden import hidden
 from .kernel import batch
-from .kernel.games import RANDOM
-from .setup import read_number, read_policy, read_setup
+from .kernel.games import GREEDY, RANDOM
+from .opponents import Bots, Opponents
+from .setup import Setup, read_number, read_setup
 from .spaces import Spaces
+from .tables import Tables
 
 _NO_ACTION = np.uint64(1 << 62)
 
@@ -26,11 +31,33 @@ class Batch(NamedTuple):
     seats: NDArray[np.int8]
     """n: the seat to move."""
     rewards: NDArray[np.float32]
-    """n x players: 1 for a win and -1 for a loss where a game just ended, else 0."""
+    """n x players: by win, 1 or -1 where a game just ended, else 0; by round or points what each seat gained."""
     done: NDArray[np.bool_]
     """n: whether a game just ended; then the rest of the row is of the next game, dealt already."""
     finals: NDArray[np.int8]
     """A row for each game that just ended, in order: what the seat that acted is shown at its end."""
+
+
+class Room(NamedTuple):
+    """The arrays of a Batch as the kernel fills them: a word is eight numbers."""
+
+    words: NDArray[np.int64]
+    masks: NDArray[np.int64]
+    seats: NDArray[np.int8]
+    rewards: NDArray[np.float32]
+    done: NDArray[np.bool_]
+    finals: NDArray[np.int64]
+
+    @classmethod
+    def new(cls, setup: Setup, n: int) -> "Room":
+        words, masks, finals = setup.observation_words(n), setup.mask_words(n), setup.observation_words(n)
+        rewards, done = np.zeros((n, setup.players), np.float32), np.zeros(n, np.bool_)
+        return cls(words, masks, np.empty(n, np.int8), rewards, done, finals)
+
+    def batch(self, actions: int) -> Batch:
+        """With room for the last observations of all games."""
+        masks, seen = self.masks.view(np.bool_)[:, :actions], self.words.view(np.int8)
+        return Batch(seen, masks, self.seats, self.rewards, self.done, self.finals.view(np.int8))
 
 
 class BatchEnv:
@@ -53,35 +80,35 @@ class BatchEnv:
         n: int = 1,
         seed: int = 0,
         observation: str = "table",
-        bots: Mapping[int, str] | None = None,
+        bots: Bots | None = None,
+        reward: str = "win",
+        threads: int = 1,
     ) -> None:
-        """Seats that `bots` gives a policy ("random", "greedy") are played inside; the others are the caller's."""
+        """`bots` gives seats to others (sim/opponents.py); what it leaves out is the caller's.
+
+        `threads` share the tables of each step; where others than random and greedy players are among the bots, one
+        does it all.
+        """
         self.setup = read_setup(game, options, observation)
         self.n = read_number("n", n, least=1)
         self._seed = read_number("seed", seed)
-        self._bots = self._read_bots(bots or {})
+        self._reward = self.setup.read_reward(reward)
+        self._threads = min(read_number("threads", threads, least=1), self.n)
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        opponents = Opponents.of(self.setup, self.n, bots)
+        self._bots = opponents.codes
         self._rows = np.zeros((self.n, self.setup.row_size), np.int64)
         self._chances = np.zeros((self.n, 4), np.int64)
         self._chances_of_choices = np.zeros((self.n, 4), np.int64)
         self._numbers = np.zeros(self.n, np.int64)
         self._offers = np.zeros((self.n, 2), np.int64)
         """The legal actions, two words for each game: the caller may change the masks that it was given."""
-        self._finals = self.setup.observation_words(self.n)
+        self._seats = np.zeros(self.n, np.int8)
+        arrays = self._rows, self._chances, self._numbers
+        self._tables = None if opponents.are_simple else Tables(self.setup, opponents, *arrays)
+        """Only where others than random and greedy play: without them all goes on in one loop of the kernel."""
+        self._own_room: dict[int, tuple[Room, Batch]] = {}
         self._began = False
-
-    def _read_bots(self, bots: Mapping[int, str]) -> NDArray[np.int64]:
-        policies = np.full(4, batch.NO_BOT, np.int64)
-        players = self.setup.players
-        if not isinstance(bots, Mapping):
-            raise OptionsError(f"bots {short(bots)} are no dict of seats and names")
-        for seat, policy in bots.items():
-            try:
-                policies[self.setup.read_seat(seat)] = read_policy(policy)
-            except RequestError as fault:
-                raise OptionsError(f"bots: {fault}") from None
-        if (policies[:players] != batch.NO_BOT).all():
-            raise OptionsError("bots: at least one seat must be left to the caller")
-        return policies
 
     @property
     def actions(self) -> int:
@@ -92,39 +119,72 @@ class BatchEnv:
     def spaces(self) -> Spaces:
         return self.setup.spaces
 
-    def reset(self, seed: int | None = None) -> Batch:
+    def buffers(self) -> Batch:
+        """Returns arrays to be filled: `step(actions, out=buffers)` then makes none of its own."""
+        room = Room.new(self.setup, self.n)
+        made = room.batch(self.actions)
+        self._own_room[id(made.observations)] = room, made
+        return made
+
+    def _room(self, out: Batch | None) -> Room:
+        if out is None:
+            return Room.new(self.setup, self.n)
+        known = self._own_room.get(id(getattr(out, "observations", None)))
+        if known is None:
+            raise RequestError("out must be what buffers() of this BatchEnv gave")
+        return known[0]
+
+    def reset(self, seed: int | None = None, out: Batch | None = None) -> Batch:
         """Fresh games on all tables: those of the seed, from the first. Without a seed it is the last one again."""
         if seed is not None:
             self._seed = read_number("seed", seed)
+        room, setup = self._room(out), self.setup
         self._numbers[:] = np.arange(self.n)
-        setup, n = self.setup, self.n
-        batch.begin(setup.game, self._rows, self._chances, self._numbers, setup.flags, self._bots, self._seed)
+        self._began = False
+        if self._tables is None:
+            args = setup.game, self._rows, self._chances, self._numbers, self.n
+            batch.begin(*args, setup.flags, self._bots, self._seed)
+        else:
+            self._tables.begin(self._seed)
         batch.begin_choices(self._chances_of_choices, self._seed)
-        words, masks, seats = setup.observation_words(n), setup.mask_words(n), np.empty(n, np.int8)
-        batch.look(setup.game, self._rows, setup.recall, words, self._offers, masks, seats)
-        self._began = True
-        nothing = np.zeros((n, setup.players), np.float32), np.zeros(n, np.bool_)
-        return self._batch(words, masks, seats, *nothing, ended=0)
+        room.rewards[:], room.done[:] = 0, False
+        self._look(room)
+        return self._told(room, [], out)
 
-    def step(self, actions: NDArray[Any], illegal: str = "raise") -> Batch:
+    def step(
+        self,
+        actions: NDArray[Any],
+        illegal: str = "raise",
+        out: Batch | None = None,
+        waiting: NDArray[np.bool_] | None = None,
+    ) -> Batch:
         """One action on every table. If one of them is not legal nothing has changed on any.
 
-        With `illegal="lose"` a seat that acts illegally loses its game at once instead (-1; the others get 0). Raises
-        RequestError for anything but n integers, IllegalMoveError for an action that is not legal.
+        With `illegal="lose"` a seat that acts illegally loses its game at once instead (-1; the others get 0). Tables
+        that are `waiting` are left as they are, whatever their action. With `out` these buffers are filled, and what
+        they held before is gone. Raises RequestError for anything but n integers, IllegalMoveError for an action that
+        is not legal.
         """
         chosen = self._read_actions(actions)
         if illegal not in ("raise", "lose"):
             raise OptionsError(f"illegal: {short(illegal)} is none of raise, lose")
+        room = self._room(out)
+        if waiting is not None:
+            chosen[np.asarray(waiting, np.bool_)] = batch.SKIP
         wrong = batch.first_illegal(self.setup.game, self._offers, chosen)
-        if wrong < 0:
-            return self._step(chosen)
-        if illegal == "raise":
-            raise self.setup.refusal(self._rows[wrong], int(chosen[wrong]), f"table {wrong}: ")
-        return self._step(np.where(self.are_legal(chosen), chosen, batch.RESIGN))
+        if wrong >= 0:
+            if illegal == "raise":
+                raise self.setup.refusal(self._rows[wrong], int(chosen[wrong]), f"table {wrong}: ")
+            chosen = np.where(self._are_legal(chosen), chosen, batch.RESIGN)
+        room.rewards[:] = 0
+        return self._told(room, self._step(chosen, room), out)
 
     def are_legal(self, actions: NDArray[Any]) -> NDArray[np.bool_]:
         """Returns which of these actions, one for each game, are legal."""
-        chosen, legal = self._read_actions(actions), np.empty(self.n, np.bool_)
+        return self._are_legal(self._read_actions(actions))
+
+    def _are_legal(self, chosen: NDArray[np.int64]) -> NDArray[np.bool_]:
+        legal = np.empty(self.n, np.bool_)
         batch.are_legal(self.setup.game, self._offers, chosen, legal)
         return legal
 
@@ -135,29 +195,47 @@ class BatchEnv:
         batch.legal_all(self.setup.game, self._rows, masks)
         return masks.view(np.bool_)[:, : self.actions]
 
-    def _step(self, chosen: NDArray[np.int64]) -> Batch:
-        setup, n = self.setup, self.n
-        words, masks, seats = setup.observation_words(n), setup.mask_words(n), np.empty(n, np.int8)
-        rewards, done = np.zeros((n, setup.players), np.float32), np.empty(n, np.bool_)
+    def _step(self, chosen: NDArray[np.int64], room: Room) -> list[slice]:
+        """Returns where in `finals` the last observations of games that ended are."""
+        if self._tables is not None:
+            self._began = False  # if a bot fails, the games are not what they should be
+            arrays = room.rewards, room.done, room.finals
+            ended = self._tables.step(chosen, self._seats, self._reward, *arrays)
+            self._look(room)
+            return [slice(0, ended)]
+        if self._pool is None:
+            return [self._step_part(chosen, room, 0, self.n)]
+        bounds = [self.n * part // self._threads for part in range(self._threads + 1)]
+        return list(self._pool.map(lambda part: self._step_part(chosen, room, *part), pairwise(bounds)))
+
+    def _step_part(self, chosen: NDArray[np.int64], room: Room, first: int, last: int) -> slice:
+        setup, part = self.setup, slice(first, last)
         ended = batch.step(
             setup.game,
-            self._rows,
-            self._chances,
-            self._numbers,
+            self._rows[part],
+            self._chances[part],
+            self._numbers[part],
+            self.n,
             setup.flags,
-            self._bots,
+            self._bots[part],
             self._seed,
-            chosen,
+            self._reward,
+            chosen[part],
             setup.recall,
-            words,
-            self._offers,
-            masks,
-            seats,
-            rewards,
-            done,
-            self._finals,
+            room.words[part],
+            self._offers[part],
+            room.masks[part],
+            room.seats[part],
+            room.rewards[part],
+            room.done[part],
+            room.finals[part],
         )
-        return self._batch(words, masks, seats, rewards, done, ended)
+        return slice(first, first + ended)
+
+    def _look(self, room: Room) -> None:
+        setup = self.setup
+        batch.look(setup.game, self._rows, setup.recall, room.words, self._offers, room.masks, room.seats)
+        self._seats[:], self._began = room.seats, True
 
     def observe(self, seat: int) -> NDArray[np.int8]:
         """Returns the observations of this seat, whichever seat is to move."""
@@ -166,15 +244,29 @@ class BatchEnv:
         batch.observe_all(self.setup.game, self._rows, self.setup.read_seat(seat), self.setup.recall, words)
         return words.view(np.int8)
 
+    def hidden(self) -> NDArray[np.int8]:
+        """Returns all that lies face down at every table (sim/hidden.py): for a critic, never for a player."""
+        self._must_have_begun()
+        return hidden(self.spaces.game, self._rows)
+
     def choices(self, policy: str) -> NDArray[np.int64]:
         """Returns the choice of "random" or "greedy" in every game, without changing any."""
         self._must_have_begun()
-        player, actions, chances = read_policy(policy), np.empty(self.n, np.int64), self._chances_of_choices
+        player, actions, chances = self.setup.read_policy(policy), np.empty(self.n, np.int64), self._chances_of_choices
+        if player > GREEDY:
+            raise OptionsError(f"policy {short(policy)} forgets, and what it saw is not kept; give it a seat in `bots`")
         if player == RANDOM:
             batch.random_choices(self.setup.game, self._offers, chances, actions)
         else:
             batch.choices(self.setup.game, self._rows, chances, player, actions)
         return actions
+
+    def close(self) -> None:
+        """End the threads, and bots that are programs."""
+        if self._tables is not None:
+            self._tables.close()
+        if self._pool is not None:
+            self._pool.shutdown()
 
     def _must_have_begun(self) -> None:
         if not self._began:
@@ -191,16 +283,16 @@ class BatchEnv:
             raise RequestError(f"actions have shape {given.shape}, and there are {self.n} tables: ({self.n},)")
         if given.dtype.kind not in "iu":
             raise RequestError(f"actions are of type {given.dtype}; they must be integers")
-        return np.array(np.minimum(given, _NO_ACTION) if given.dtype == np.uint64 else given, np.int64, order="C")
+        chosen = np.array(np.minimum(given, _NO_ACTION) if given.dtype == np.uint64 else given, np.int64, order="C")
+        return np.maximum(chosen, batch.SKIP + 1, out=chosen)
 
-    def _batch(
-        self,
-        words: NDArray[np.int64],
-        masks: NDArray[np.int64],
-        seats: NDArray[np.int8],
-        rewards: NDArray[np.float32],
-        done: NDArray[np.bool_],
-        ended: int,
-    ) -> Batch:
-        finals, legal = self._finals[:ended].copy(), masks.view(np.bool_)[:, : self.actions]
-        return Batch(words.view(np.int8), legal, seats, rewards, done, finals.view(np.int8))
+    def _told(self, room: Room, ended: list[slice], out: Batch | None) -> Batch:
+        finals = room.finals.view(np.int8)
+        if out is None:  # a fresh array, and no longer than it need be
+            finals = np.concatenate([finals[part] for part in ended]) if ended else finals[:0].copy()
+            return room.batch(self.actions)._replace(finals=finals)
+        count = 0
+        for part in ended:
+            room.finals[count : count + part.stop - part.start] = room.finals[part]
+            count += part.stop - part.start
+        return out._replace(finals=finals[:count])

@@ -1,6 +1,6 @@
 """The games that have a kernel: one record for each, by the game's id."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ..core.registry import Registry
 from . import deals, numbering
-from .kernel import ahoy_env, ahoy_players, games, memoarrr, memoarrr_env
+from .kernel import ahoy_env, ahoy_players, games, levels, memoarrr, memoarrr_env
 from .spaces import AHOY, MEMOARRR, Spaces
 
 
@@ -26,6 +26,10 @@ class Kernel:
     """The game's options as numbers."""
     lay_out: Callable[[NDArray[np.int64], Any, Any], None]
     """Puts a deal of the readable rules on a row: row, options, deal."""
+    take_up: Callable[[NDArray[np.int64], Any], Any]
+    """The way back, before the first move: row, options."""
+    policies: Mapping[str, int]
+    """The players inside the kernel, by name."""
     rollouts: Callable[..., None]
 
 
@@ -39,6 +43,8 @@ KERNELS: Registry[Kernel] = Registry(
             row_size=memoarrr_env.SIZE,
             numbers=numbering.memoarrr_numbers,
             lay_out=deals.lay_out_memoarrr,
+            take_up=deals.take_up_memoarrr,
+            policies=levels.POLICIES["memoarrr"],
             rollouts=memoarrr.rollouts,
         ),
         "ahoy": Kernel(
@@ -47,6 +53,8 @@ KERNELS: Registry[Kernel] = Registry(
             row_size=ahoy_env.SIZE,
             numbers=numbering.ahoy_numbers,
             lay_out=deals.lay_out_ahoy,
+            take_up=deals.take_up_ahoy,
+            policies=levels.POLICIES["ahoy"],
             rollouts=ahoy_players.rollouts,
         ),
     },

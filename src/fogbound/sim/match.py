@@ -12,9 +12,11 @@ from ..core.errors import IllegalMoveError, RequestError
 from ..core.game import AnyGame
 from ..core.match import Match
 from ..games import GAMES
-from .kernel import games
+from .hidden import hidden
+from .kernel import games, rewards
 from .kernel.chance import Chance, begin_chance
-from .setup import read_action, read_number, read_policy, read_setup
+from .mind import Mind
+from .setup import read_action, read_number, read_setup
 
 
 class KernelMatch:
@@ -34,6 +36,7 @@ class KernelMatch:
         self._mask = np.zeros_like(self.setup.mask_words(1)[0])  # nothing is legal before a game begins
         self._chance: Chance = (0, 0, 0, 0)
         self._deal: Any = None
+        self._mind: Mind | None = None
         self.played: list[int] = []
         self.to_move: int | None = None
         """The seat; None when the game is over, or none has begun."""
@@ -45,6 +48,12 @@ class KernelMatch:
     @property
     def players(self) -> int:
         return self.setup.players
+
+    @property
+    def deal(self) -> Any:
+        """The deal in the readable rules: all that lies face down. Raises RequestError before a game has begun."""
+        self._must_have_begun()
+        return self._deal
 
     def begin(self, seed: int | None = None, deal: Any = None) -> None:
         """A fresh game of this seed, or of a deal: of the readable rules, or as the notation writes it. Raises
@@ -58,7 +67,7 @@ class KernelMatch:
             deal = self.game.read_deal(self.setup.options, deal)
         self.setup.kernel.lay_out(self._row, self.setup.options, deal)
         self._chance = begin_chance(0 if seed is None else seed, 0)
-        self._deal, self.played = deal, []
+        self._deal, self.played, self._mind = deal, [], None
         games.legal(self.setup.game, self._row, self._mask)
         self.to_move = int(games.to_move(self.setup.game, self._row))
 
@@ -90,12 +99,17 @@ class KernelMatch:
         return self.setup.refusal(self._row, read_action(action))
 
     def choose(self, policy: str) -> int:
-        """Returns the choice of "random" or "greedy"."""
-        number = read_policy(policy)
+        """Returns the choice of a player inside the kernel: "random", "greedy", or one of the simple levels."""
+        number = self.setup.read_policy(policy)
         self._must_have_begun()
         if self.to_move is None:
             raise RequestError("the game is over")
-        action, self._chance = games.choose(self.setup.game, self._row, number, self._chance)
+        if number <= games.GREEDY:
+            action, self._chance = games.choose(self.setup.game, self._row, number, self._chance)
+        else:
+            if self._mind is None:
+                self._mind = Mind(self.setup, self._deal)
+            action, self._chance = self._mind.choose(number, self.played, self._chance)
         return int(action)
 
     def observe(self, seat: int) -> NDArray[np.int8]:
@@ -114,6 +128,34 @@ class KernelMatch:
         winners = games.scores(self.setup.game, self._row, np.zeros(4, np.int64))
         return [1.0 if (winners >> seat) & 1 else -1.0 for seat in range(self.players)]
 
+    def held(self, reward: str) -> list[int]:
+        """Returns what each seat has won so far, for rewards by "round" or "points"; rubies only at the end."""
+        self._must_have_begun()
+        way = self.setup.read_reward(reward)
+        return [int(rewards.held(self.setup.game, self._row, way, seat)) for seat in range(self.players)]
+
+    def hidden(self) -> NDArray[np.int8]:
+        """Returns all that lies face down (sim/hidden.py): for a critic, never for a player."""
+        self._must_have_begun()
+        numbers: NDArray[np.int8] = hidden(self.setup.spaces.game, self._row[None])[0]
+        return numbers
+
+    def state(self) -> NDArray[np.int8]:
+        """Returns the whole game: all that lies face down, then what seat 0 recalls."""
+        return np.concatenate([self.hidden(), self.recalled(0)])
+
+    def recalled(self, seat: int) -> NDArray[np.int8]:
+        """Returns the `recall` observation of this seat, whichever mode was chosen."""
+        self._must_have_begun()
+        seen = np.empty(self.setup.spaces.size("recall") // 8, np.int64)
+        games.observe(self.setup.game, self._row, self.setup.read_seat(seat), True, seen)
+        numbers: NDArray[np.int8] = seen.view(np.int8)
+        return numbers
+
+    def record(self) -> dict[str, Any]:
+        """Returns the game so far as a record, deal and all, for `fogbound replay`."""
+        return self.match().record().to_json()
+
     def _must_have_begun(self) -> None:
         if self._deal is None:
             raise RequestError("no game has begun")
@@ -122,6 +164,7 @@ class KernelMatch:
         """The same game, to play on by itself."""
         other = copy(self)
         other._row, other._mask, other.played = self._row.copy(), self._mask.copy(), self.played.copy()
+        other._mind = self._mind and self._mind.copy()
         return other
 
     def match(self) -> Match:

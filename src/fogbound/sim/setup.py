@@ -10,14 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.errors import IllegalMoveError, OptionsError, RequestError
+from ..core.game import AnyGame
 from ..core.notation import short
 from ..core.options import BaseOptions
 from ..games import game_named
-from .kernel import games
+from .kernel import games, rewards
 from .kernels import KERNELS, Kernel
 from .spaces import Spaces, read_mode
 
-POLICIES = {"random": games.RANDOM, "greedy": games.GREEDY}
+REWARDS = {"win": rewards.WIN, "round": rewards.ROUND, "points": rewards.POINTS}
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,10 @@ class Setup:
     recall: bool
     words: int
     """The words of an observation; a word holds eight of its numbers."""
+
+    @property
+    def rules(self) -> AnyGame:
+        return game_named(self.spaces.game)
 
     @cached_property
     def game(self) -> games.Game:
@@ -61,6 +66,21 @@ class Setup:
             raise RequestError(f"{short(seat)} is no seat of {self.players} players: 0 to {self.players - 1}")
         return number
 
+    def read_policy(self, name: object) -> int:
+        """Raises OptionsError for anything but a player inside the kernel."""
+        policies = self.kernel.policies
+        if not isinstance(name, str) or name not in policies:
+            raise OptionsError(f"policy {short(name)} is none of {', '.join(policies)}")
+        return policies[name]
+
+    def read_reward(self, name: object) -> int:
+        """Raises OptionsError for anything but a way to reward players of this game."""
+        if not isinstance(name, str) or name not in REWARDS:
+            raise OptionsError(f"reward {short(name)} is none of {', '.join(REWARDS)}")
+        if name == "round" and self.spaces.game != "memoarrr":
+            raise OptionsError(f"reward 'round': {self.spaces.game} has no rounds; take win or points")
+        return REWARDS[name]
+
     def refusal(self, row: NDArray[np.int64], action: int, where: str = "") -> IllegalMoveError:
         """Returns the error for an illegal action; its message names the move, the seat and the legal actions."""
         mask = self.mask_words(1)
@@ -82,12 +102,6 @@ def read_setup(game: str, options: Mapping[str, Any] | None = None, mode: str = 
     kernel, mode = KERNELS.of(rules.id), read_mode(mode)
     flags, words = np.array(kernel.numbers(chosen), np.int64), kernel.spaces.size(mode) // 8
     return Setup(chosen, chosen.players, kernel, flags, mode, mode == "recall", words)
-
-
-def read_policy(name: object) -> int:
-    if not isinstance(name, str) or name not in POLICIES:
-        raise OptionsError(f"policy {short(name)} is none of {', '.join(POLICIES)}")
-    return POLICIES[name]
 
 
 def read_number(name: str, value: object, least: int = 0) -> int:

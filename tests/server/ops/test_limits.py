@@ -101,7 +101,7 @@ def test_work_is_charged_to_a_connection_its_address_and_the_server(clock):
     budgets = WorkBudgets(per_s=1, at_once=10)
     assert [charged(budgets.of_connection("2001:db8::1")) for _ in range(3)] == [10, 10, 10]
     assert [charged(budgets.of_connection(f"2001:db8::{n}")) for n in (2, 3)] == [10, 0]  # the same network
-    assert sum(charged(budgets.of_connection(f"192.0.2.{n // 4}")) for n in range(100)) == 160  # 200 for all
+    assert sum(charged(budgets.of_connection(f"192.0.2.{n // 4}")) for n in range(100)) == 10  # 50 for all
     clock.append(5.0)
     assert charged(budgets.of_connection("192.0.2.99")) == 10
 

@@ -1,66 +1,34 @@
 import { settings } from "../state/settings.svelte";
+import type { Sound } from "./synth";
 
-/** Small sounds, made by the browser itself: nothing to load. */
+/** Small sounds and, on a phone, a touch. What makes them is loaded at the first touch. */
 
-type Note = readonly [hertz: number, start: number, length: number, kind?: OscillatorType];
+export type { Sound };
+/** A sound with its place in a chain of cards. */
+export type Cue = Sound | { name: Sound; step: number };
 
-const SOUNDS = {
-  flip: [
-    [420, 0, 0.05, "triangle"],
-    [620, 0.04, 0.05, "triangle"],
-  ],
-  match: [
-    [660, 0, 0.09],
-    [880, 0.08, 0.14],
-  ],
-  volcano: [
-    [110, 0, 0.35, "sawtooth"],
-    [70, 0.1, 0.5, "sawtooth"],
-  ],
-  treasure: [
-    [523, 0, 0.1],
-    [659, 0.1, 0.1],
-    [784, 0.2, 0.22],
-  ],
-  peek: [
-    [740, 0, 0.06],
-    [740, 0.1, 0.06],
-  ],
-  fight: [
-    [200, 0, 0.08, "square"],
-    [160, 0.1, 0.08, "square"],
-  ],
-  wrong: [
-    [240, 0, 0.12, "triangle"],
-    [180, 0.12, 0.2, "triangle"],
-  ],
-  turn: [
-    [587, 0, 0.07],
-    [784, 0.07, 0.1],
-  ],
-  call: [
-    [659, 0.25, 0.12],
-    [988, 0.38, 0.14],
-    [1319, 0.52, 0.25],
-  ],
-  end: [
-    [523, 0, 0.12],
-    [659, 0.12, 0.12],
-    [784, 0.24, 0.12],
-    [1047, 0.36, 0.3],
-  ],
-} satisfies Record<string, readonly Note[]>;
-
-export type Sound = keyof typeof SOUNDS;
+/** Vibration patterns in milliseconds on and off. */
+const BUZZES: Partial<Record<Sound, number[]>> = {
+  match: [12],
+  volcano: [30, 40, 70],
+  wrong: [30, 40, 30],
+  treasure: [15, 30, 15, 30, 25],
+  fight: [25, 30, 25],
+  end: [20, 40, 20, 40, 60],
+};
 
 let context: AudioContext | null = null;
+let synth: Promise<typeof import("./synth")> | null = null;
 
 /** Making ready takes a while, so it is done at the first touch and not while a card turns. */
 function ready(): AudioContext {
   if (!context) {
     context = new AudioContext();
-    for (const kind of ["sine", "triangle", "sawtooth", "square"] as const) context.createOscillator().type = kind;
+    // Like a game, not like music: the switch of a phone silences it.
+    const session = (navigator as { audioSession?: { type: string } }).audioSession;
+    if (session) session.type = "ambient";
   }
+  synth ??= import("./synth");
   return context;
 }
 
@@ -73,22 +41,12 @@ function touched(): void {
 
 if (typeof window !== "undefined") for (const touch of TOUCHES) addEventListener(touch, touched);
 
-export function play(name: Sound | null): void {
+export function play(cue: Cue | null): void {
   const loudest = 0.24 * settings.volume;
-  if (!name || settings.isMuted || loudest < 0.001 || !navigator.userActivation?.hasBeenActive) return;
+  if (!cue || settings.isMuted || loudest < 0.001 || !navigator.userActivation?.hasBeenActive) return;
+  const { name, step } = typeof cue === "string" ? { name: cue, step: 1 } : cue;
   const context = ready();
-  const notes: readonly Note[] = SOUNDS[name];
-  for (const [hertz, start, length, kind] of notes) {
-    const begin = context.currentTime + start;
-    const source = context.createOscillator();
-    const volume = context.createGain();
-    source.type = kind ?? "sine";
-    source.frequency.value = hertz;
-    volume.gain.setValueAtTime(0.0001, begin);
-    volume.gain.exponentialRampToValueAtTime(loudest, begin + 0.012);
-    volume.gain.exponentialRampToValueAtTime(0.0001, begin + length);
-    source.connect(volume).connect(context.destination);
-    source.start(begin);
-    source.stop(begin + length + 0.02);
-  }
+  void synth?.then(({ sound }) => sound(context, name, step, loudest)).catch(() => undefined);
+  const buzz = BUZZES[name];
+  if (buzz && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(buzz);
 }

@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 import type { Crew } from "../art/letters";
-import type { Sound } from "../device/sound";
+import type { Cue } from "../device/sound";
 import type { HoldTimes } from "../motion/holdTimes";
 import type { Book } from "../rules/book";
 import type { Scene } from "../state/scenes";
@@ -33,8 +33,8 @@ export interface Game<View extends AnyView = AnyView, Event extends AnyEvent = A
   /** Returns the crew of a seat, in a game whose seats have colours. */
   crewOf?(seat: number): Crew;
   readonly times: HoldTimes;
-  /** Returns the sound of what happened; `mine` are the seats of this page. */
-  sound(events: readonly Event[], mine: readonly number[]): Sound | null;
+  /** Returns the sound of what happened; `mine` are the seats of this page, `begins` is the kind of scene that begins. */
+  sound(events: readonly Event[], mine: readonly number[], view: View | null, begins: string | null): Cue | null;
   /** Returns the scenes of an update, given the view before it. */
   scenes(before: View | null, after: View, events: readonly Event[]): Scene[];
   /** Returns the view when all its scenes were seen. */

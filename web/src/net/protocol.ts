@@ -145,6 +145,17 @@ export interface Resign {
   seat: number;
 }
 
+/** A player decides about a seat whose owner is away during the match: `wait` for them, begin anew to count
+    `away_s`; let a `bot` sit in now, until they are back; or `end` the match without a winner, if no other person is
+    connected. */
+export interface Absent {
+  type: "absent";
+  id: string;
+  table: string;
+  seat: number;
+  then: "bot" | "end" | "wait";
+}
+
 /** After the end: agree to a rematch with the same players, or decline. It starts when all agree. */
 export interface Rematch {
   type: "rematch";
@@ -372,6 +383,6 @@ export interface Problem {
   message: string;
 }
 
-export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Rematch | HandOver | Chat | Gesture | Close | Report;
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | Close | Report;
 
 export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said;

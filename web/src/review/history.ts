@@ -8,6 +8,8 @@ export interface Played {
   at: number;
   won: boolean;
   report: Report;
+  /** The other players; matches of earlier versions have none. */
+  others?: { name: string; bot: string | null }[];
 }
 
 const KEY = "fogbound.history";
@@ -24,8 +26,11 @@ export function history(): Played[] {
 
 /** Each match counts once. */
 export function keep(played: Played): void {
-  const others = history().filter((one) => one.id !== played.id);
-  localStorage.setItem(KEY, JSON.stringify([...others, played].slice(-MOST)));
+  const all = history();
+  const before = all.find((one) => one.id === played.id);
+  const others = all.filter((one) => one !== before);
+  const kept = before ? { ...played, at: before.at, ...(played.others || !before.others ? {} : { others: before.others }) } : played;
+  localStorage.setItem(KEY, JSON.stringify([...others, kept].sort((a, b) => a.at - b.at).slice(-MOST)));
 }
 
 export function erase(): void {

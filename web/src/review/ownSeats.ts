@@ -20,10 +20,12 @@ export function withNames(table: string | null, review: Review): Review {
   return { ...review, players: review.players?.map((name, seat) => (isOnlyMine(table, seat) ? name : asName(name))) ?? null };
 }
 
-/** Add a finished match to the private history, if exactly one seat of it was played in this browser. */
-export function remember(table: string, review: Review): void {
-  const [seat, ...others] = heldSeats(table);
+/** Add a finished match to the private history, if exactly one seat of it was played in this browser. `bots` are the levels of all seats, null for a person. */
+export function remember(table: string, review: Review, bots?: readonly (string | null)[]): void {
+  const [seat, ...more] = heldSeats(table);
   const report = seat === undefined ? undefined : review.reports[seat];
-  if (seat === undefined || others.length || !report) return;
-  keep({ id: table, at: Date.now(), won: review.result?.winners.includes(seat) ?? false, report });
+  if (seat === undefined || more.length || !report) return;
+  const names = review.players ?? [];
+  const others = bots?.flatMap((bot, other) => (other === seat ? [] : [{ name: names[other] ?? "", bot }]));
+  keep({ id: table, at: Date.now(), won: review.result?.winners.includes(seat) ?? false, report, ...(others ? { others } : {}) });
 }

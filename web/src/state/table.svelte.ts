@@ -392,6 +392,7 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
 
   private show({ table, heardAt, ms, moment }: Frame): void {
     if (table.number !== this.shown?.number) this.changedAt = performance.now();
+    const begins = moment?.kind === this.moment?.kind ? null : (moment?.kind ?? null);
     this.shown = table;
     this.moment = moment;
     if (moment === null) this.movesSeen = table.moves ?? 0;
@@ -404,7 +405,7 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
     if (!this.isSeen) this.seenTimer = setTimeout(() => (this.isSeen = true), AFTER_CHANGE_MS);
     this.isHeld = this.waitsForMe && events.length > 0 && this.secretSeat === null; // a secret look ends in its time
     const game = gameOf(table.settings.game);
-    playSound(game?.sound(events, this.mine) ?? null);
+    playSound(game?.sound(events, this.mine, (this.seen?.view ?? null) as AnyView | null, begins) ?? null);
     const haste = this.updates > 3 ? 0.4 : 1;
     const readMs = this.isMyTurn || ms !== null ? 0 : (this.guide?.readMs(table.moves ?? 0) ?? 0);
     this.until = performance.now() + Math.max(readMs, atPlayerPace(ms ?? haste * holdMs(game?.times, events, this.mine), moment, this.isFast));

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
+from ...sim.levels import THRESHOLDS
 from ..bot import Bot, Kind
 from ..recall import Forgetting
 
@@ -38,7 +39,12 @@ def _bot(policy: "Callable[[Random], Policy]", forgetting: Forgetting | None = N
     return make
 
 
-PLAIN, CANNY, WILY = range(3)  # as in playouts, which is not imported before it is needed
+PLAIN, CANNY, WILY = range(3)  # as in the kernel's ahoy_styles, which is not imported before it is needed
+
+
+def _forgetting(level: str) -> Forgetting:
+    return Forgetting(THRESHOLDS["ahoy"][level])
+
 
 BOTS: dict[str, Kind] = {
     "greedy": Kind(
@@ -53,19 +59,19 @@ BOTS: dict[str, Kind] = {
     ),
     "cabin-boy": Kind(
         "Makes the most valuable capture that it remembers; soon forgets, and mixes up neighbours.",
-        _bot(_ruled(PLAIN), Forgetting(-1.1)),
+        _bot(_ruled(PLAIN), _forgetting("cabin-boy")),
     ),
     "sailor": Kind(
         "Shows what others have looked at and captures what they want; forgets after a while.",
-        _bot(_ruled(CANNY), Forgetting(-1.4)),
+        _bot(_ruled(CANNY), _forgetting("sailor")),
     ),
     "gunner": Kind(
         "Like the sailor, and lets treasures strike down its rivals; forgets after a while.",
-        _bot(_ruled(WILY), Forgetting(-1.3)),
+        _bot(_ruled(WILY), _forgetting("gunner")),
     ),
     "mate": Kind(
         "Weighs every plan on 50 deals that fit its memory, parleys too; forgets after a while.",
-        _bot(_monte_carlo(50), Forgetting(-1.4)),
+        _bot(_monte_carlo(50), _forgetting("mate")),
     ),
     "captain": Kind(
         "Weighs every plan on 500 deals that fit what it saw, parleys too; forgets nothing.", _bot(_monte_carlo(500))

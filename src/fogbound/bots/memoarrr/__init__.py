@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
+from ...sim.levels import THRESHOLDS
 from ..bot import Bot, Kind
 from ..recall import Forgetting
 
@@ -50,6 +51,10 @@ def _bot(policy: "Callable[[Random], Policy]", forgetting: Forgetting | None = N
     return make
 
 
+def _forgetting(level: str) -> Forgetting:
+    return Forgetting(THRESHOLDS["memoarrr"][level])
+
+
 BOTS: dict[str, Kind] = {
     "greedy": Kind("Turns any card it knows to match, else any it does not know; forgets nothing.", _bot(_greedy)),
     "c1": Kind("Leaves the next player few matches; forgets nothing.", _bot(_careful(False))),
@@ -58,14 +63,14 @@ BOTS: dict[str, Kind] = {
     "duel-4": Kind("Searches 4 cards deep when two are left; forgets nothing.", _bot(_duel(4))),
     "duel-8": Kind("Searches 8 cards deep when two are left; forgets nothing.", _bot(_duel(8))),
     "cabin-boy": Kind(
-        "Turns any match it remembers; forgets most cards within a round.", _bot(_greedy, Forgetting(-0.85))
+        "Turns any match it remembers; forgets most cards within a round.", _bot(_greedy, _forgetting("cabin-boy"))
     ),
     "sailor": Kind(
-        "Turns any match it remembers; forgets many cards by the next round.", _bot(_greedy, Forgetting(-1.17))
+        "Turns any match it remembers; forgets many cards by the next round.", _bot(_greedy, _forgetting("sailor"))
     ),
     "gunner": Kind(
-        "Looks 2 cards ahead in a duel; forgets cards of earlier rounds.", _bot(_duel(2), Forgetting(-1.36))
+        "Looks 2 cards ahead in a duel; forgets cards of earlier rounds.", _bot(_duel(2), _forgetting("gunner"))
     ),
-    "mate": Kind("Looks 4 cards ahead in a duel; forgets a card now and then.", _bot(_duel(4), Forgetting(-1.6))),
+    "mate": Kind("Looks 4 cards ahead in a duel; forgets a card now and then.", _bot(_duel(4), _forgetting("mate"))),
     "captain": Kind("Searches the rest of the round and reads its opponents; forgets nothing.", _bot(_tree_search)),
 }

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
+from ...core.errors import NotStoredError
 from ..protocol import messages
 from ..store.contract import Owner
 
@@ -28,16 +29,19 @@ class LiveClient(Protocol):
         """Disconnect the client: it should connect again, to whichever server owns its tables now."""
 
 
-class ElsewhereError(Exception):
+class ElsewhereError(NotStoredError):
     """Another server owns the table."""
 
     def __init__(self, owner: Owner) -> None:
-        super().__init__(f"node {owner.node} owns it")
+        super().__init__("another server has this table: ask there")
         self.owner = owner
 
 
-class LeavingError(Exception):
+class LeavingError(NotStoredError):
     """This server takes no more tables."""
+
+    def __init__(self) -> None:
+        super().__init__("the server is going down")
 
 
 class Relay(Protocol):

@@ -28,6 +28,8 @@ from .tasks import Tasks
 log = logging.getLogger("fogbound.server")
 _MOST_WATCHED = 8
 """Tables that one client may watch at once."""
+_AWAY_MS = 10_000
+"""A connection may be lost for so long before others decide about its seat."""
 _CODE_MS = 600_000
 """Lifetime of a code to hand over a seat."""
 
@@ -91,7 +93,7 @@ class Dispatcher:
                     self._relay.begin(found.owner, request.client, command, request.reply)
                 except LeavingError:
                     request.client.send_away()
-                    raise NotStoredError("the server is going down") from None
+                    raise
 
         self._tasks.spawn(run())
 
@@ -131,6 +133,8 @@ class Dispatcher:
                 request.done()
             case messages.Report():
                 self._later(request, command, self._report(request, live, command))
+            case messages.Absent():
+                self._about_absent(request, live, command)
             case messages.HandOver():
                 request.done(self._code(request.client, live, command))
             case _:
@@ -143,6 +147,34 @@ class Dispatcher:
         if await self._reports.add(live, request.client, report):
             self._metrics.reported(report.reason)
         request.done()
+
+    def _about_absent(self, request: "Request", live: LiveTable, command: messages.Absent) -> None:
+        """Raises NotAllowedError for somebody who does not play, or if nobody is away there; RequestError."""
+        state, mine = live.state, live.role(request.client).mine
+        if state.status != "running" or not any(not state.chairs[seat].has_resigned for seat in mine):
+            raise NotAllowedError("only who plays here decides about that")
+        if command.seat >= len(state.chairs):
+            raise RequestError(f"seat {command.seat}: this table has {len(state.chairs)}")
+        chair, gone_ms = state.chairs[command.seat], live.gone_ms.get(command.seat)
+        if chair.is_stood_in and command.then != "end":
+            request.done()
+            return
+        if not chair.is_person or chair.has_resigned or gone_ms is None:
+            raise NotAllowedError(f"nobody is away from seat {command.seat}")
+        if self._now_ms() - gone_ms < _AWAY_MS:
+            raise NotAllowedError("give them a moment to come back")
+        if command.then == "wait":
+            live.gone_ms[command.seat] = self._now_ms()
+            self._scheduler.schedule(live)
+            request.done()
+        elif command.then == "bot":
+            must_have_room(state)
+            self._commit(request, live, entries.StoodIn(seat=command.seat, at_ms=self._now_ms()), request.done)
+        else:
+            here = {seat for seat, one in enumerate(state.chairs) if one.is_person and seat not in live.gone_ms}
+            if not here <= set(mine):
+                raise NotAllowedError("others are still here")
+            self._commit(request, live, entries.Abandoned(at_ms=self._now_ms()), request.done)
 
     def _decide(self, request: "Request", live: LiveTable, command: messages.AtTable) -> None:
         """Commands that add an entry to the log."""

@@ -301,7 +301,7 @@ class TableRegistry:
 
     async def _wake(self, name: str) -> None:
         """Load a table. One that cannot be read is logged, and waits until somebody comes."""
-        with suppress(FogboundError, ElsewhereError, LeavingError):
+        with suppress(FogboundError):
             await self.get(name)
 
     async def _delete_old(self, keep_days: float, keep_open_hours: float) -> None:

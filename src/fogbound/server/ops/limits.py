@@ -16,7 +16,7 @@ _RECONNECT_S = 10
 
 _ADDRESS_WORK = 4
 """An address may make so many times the work of one connection."""
-_SERVER_WORK, _SERVER_WORK_AT_ONCE = 100, 20
+_SERVER_WORK, _SERVER_WORK_AT_ONCE = 100, 5
 """All together may make so many times the work of one connection, for long and at once."""
 
 
@@ -67,10 +67,11 @@ class Work:
         """Raises TooManyError, and charges nobody, if one of the budgets has not enough left."""
         if tokens and any(bucket.left < tokens for bucket in self._buckets):
             raise TooManyError("too much work at once: wait a moment")
-        if not self._entries.take(entries):
+        if entries and not self._entries.take(entries):
             raise TooManyError("too much from your address in a short time: wait a while")
-        for bucket in self._buckets:
-            bucket.spend(tokens)
+        if tokens:
+            for bucket in self._buckets:
+                bucket.spend(tokens)
 
 
 class Addresses:

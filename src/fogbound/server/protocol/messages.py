@@ -180,6 +180,14 @@ class Resign(OnSeat, tag="resign", frozen=True):
     """Resign. If one other player is left, that player wins; with more, a bot plays the seat to the end."""
 
 
+class Absent(OnSeat, tag="absent", frozen=True):
+    """A player decides about a seat whose owner is away during the match: `wait` for them, begin anew to count
+    `away_s`; let a `bot` sit in now, until they are back; or `end` the match without a winner, if no other person is
+    connected."""
+
+    then: Literal["wait", "bot", "end"]
+
+
 class Rematch(OnSeat, tag="rematch", frozen=True):
     """After the end: agree to a rematch with the same players, or decline. It starts when all agree."""
 
@@ -204,7 +212,7 @@ class Gesture(OnSeat, tag="emote", frozen=True):
 
 Command = (
     WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play
-    | GotIt | Resign | Rematch | HandOver | Chat | Gesture | Close | Report
+    | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | Close | Report
 )  # fmt: skip
 
 
@@ -311,7 +319,7 @@ class Result(msgspec.Struct, frozen=True):
     """The result of a match."""
 
     ended_by: str
-    """The rules' reason (`points`, …), `resigned` or `time`."""
+    """The rules' reason (`points`, …), `resigned`, `time` or `abandoned`."""
     winners: list[int]
     ranking: list[list[int]]
 

@@ -153,6 +153,10 @@ class Changed(LogEntry, tag="changed", frozen=True, kw_only=True):
     settings: TableSettings
 
 
+class Abandoned(LogEntry, tag="abandoned", frozen=True, kw_only=True):
+    """The match was ended without a winner, because somebody stayed away."""
+
+
 class Closed(LogEntry, tag="closed", frozen=True, kw_only=True):
     """The host, before the start, or the operator has closed the table for good."""
 
@@ -161,7 +165,7 @@ class Closed(LogEntry, tag="closed", frozen=True, kw_only=True):
 
 AnyEntry = (
     Created | Sat | Rose | SaidReady | HandedOver | Started | Moved | PutAway | StoodIn | CameBack | Resigned | Resumed
-    | WantsRematch | Rematched | Renamed | Changed | Closed
+    | WantsRematch | Rematched | Renamed | Changed | Abandoned | Closed
 )  # fmt: skip
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

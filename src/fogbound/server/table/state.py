@@ -168,6 +168,9 @@ class TableState:
         """The result. Resigned seats rank behind all others, whatever they won."""
         assert self.match is not None
         last = [(Seat(seat),) for seat in reversed(self.given_up)]
+        if self.ended_early == "abandoned":
+            left = tuple(Seat(seat) for seat in range(len(self.chairs)) if seat not in self.given_up)
+            return Outcome(self.ended_early, (), (left, *last))
         if self.ended_early:
             others = tuple(Seat(seat) for seat in range(len(self.chairs)) if seat not in self.given_up)
             return Outcome(self.ended_early, others, (*([others] if others else []), *last))
@@ -254,6 +257,10 @@ class TableState:
                 self._rename(entry)
             case entries.Changed():
                 self._change_settings(entry.settings)
+            case entries.Abandoned():
+                self.ended_early = "abandoned"
+                for chair in self.chairs:
+                    chair.put_away()
             case entries.Closed():
                 self.is_closed, self.status, self.ended_early = True, "over", "closed"
             case _:

@@ -23,12 +23,14 @@ _COSTS: dict[type[messages.Message], Cost] = {
     messages.Rise: Cost(1, 1),
     messages.Ready: Cost(1, 1),
     messages.Start: Cost(2, 4),
+    messages.Change: Cost(2, 2),
     messages.Change: Cost(1, 1),
     messages.TakeOver: Cost(2, 1),
     messages.Close: Cost(1, 1),
     messages.Report: Cost(5),
     messages.Rematch: Cost(3, 8),  # the last one who agrees makes a table
     messages.Resign: Cost(1, 1),
+    messages.Absent: Cost(1, 1),
     messages.Play: Cost(0, 1),
     messages.GotIt: Cost(0, 1),
 }

@@ -39,7 +39,7 @@ class WebSocketEndpoint:
         """Admit a connection from this address and run it to its end. Raises HTTPNotFound for a plain request."""
         most_bytes = self._settings.max_message_bytes + 1
         ws = web.WebSocketResponse(compress=False, autoping=False, max_msg_size=most_bytes, timeout=_CLOSE_S)
-        if not ws.can_prepare(request):
+        if not _can_prepare(ws, request):
             raise web.HTTPNotFound
         if not self._origins.is_own_origin(request.headers.get("Origin"), request.headers.get("Host")):
             self._metrics.drop("origin")
@@ -76,3 +76,11 @@ class WebSocketEndpoint:
     async def close_all(self) -> None:
         """The server stops: clients should connect again."""
         await asyncio.gather(*(ws.close(code=WSCloseCode.SERVICE_RESTART) for ws in list(self._open)))
+
+
+def _can_prepare(ws: web.WebSocketResponse, request: web.Request) -> bool:
+    """Raises HTTPBadRequest for a key with letters that are not ASCII, which aiohttp does not expect."""
+    try:
+        return bool(ws.can_prepare(request))
+    except ValueError:
+        raise web.HTTPBadRequest from None

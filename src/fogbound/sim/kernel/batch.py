@@ -4,21 +4,24 @@ from typing import Any
 
 from . import ahoy, ahoy_env, memoarrr, memoarrr_env
 from .chance import begin_chance
-from .games import Game, act, choose, deal, is_offered, legal, observe, scores, to_move
+from .games import Game, act, choose, deal, is_offered, legal, observe, to_move
 from .jit import borrowing, compiled
+from .rewards import WIN, owe, settle, tell_winners
 
 _AFTER_ALL_GAMES = 1 << 60
 NO_BOT = -1  # the caller plays this seat
+OUTSIDE = -2  # somebody else does, whom the caller asks: a bot that reads views, a function
 RESIGN = -1  # instead of an action: the seat to move loses, and the game is over
+SKIP = -(1 << 40)  # instead of an action: nothing happens at this table
 
 
 @compiled
-def begin(game: Game, rows: Any, chances: Any, numbers: Any, options: Any, bots: Any, seed: int) -> None:
+def begin(game: Game, rows: Any, chances: Any, numbers: Any, tables: int, options: Any, bots: Any, seed: int) -> None:
     """A fresh game on every table, played on until the caller has a choice."""
     for table in range(rows.shape[0]):
         _fresh(game, rows[table], chances[table], numbers[table], options, seed)
-        while _bots_move(game, rows[table], chances[table], bots):
-            _next_game(game, rows, chances, numbers, table, options, seed)
+        while _bots_move(game, rows[table], chances[table], bots[table]):
+            next_game(game, rows, chances, numbers, table, tables, options, seed)
 
 
 @compiled
@@ -33,7 +36,7 @@ def begin_choices(chances: Any, seed: int) -> None:
 def first_illegal(game: Game, offers: Any, actions: Any) -> int:
     """The first table whose action is not a legal one, or -1."""
     for table in range(offers.shape[0]):
-        if not is_offered(game, offers[table], actions[table]):
+        if actions[table] != SKIP and not is_offered(game, offers[table], actions[table]):
             return table
     return -1
 
@@ -42,7 +45,7 @@ def first_illegal(game: Game, offers: Any, actions: Any) -> int:
 def are_legal(game: Game, offers: Any, actions: Any, found: Any) -> None:
     """Which of these actions, one for each table, are legal there."""
     for table in range(offers.shape[0]):
-        found[table] = is_offered(game, offers[table], actions[table])
+        found[table] = actions[table] == SKIP or is_offered(game, offers[table], actions[table])
 
 
 @borrowing
@@ -51,9 +54,11 @@ def step(
     rows: Any,
     chances: Any,
     numbers: Any,
+    tables: int,
     options: Any,
     bots: Any,
     seed: int,
+    reward: int,
     actions: Any,
     recall: bool,
     observations: Any,
@@ -73,29 +78,34 @@ def step(
     ended = 0
     for table in range(rows.shape[0]):
         s, done[table] = rows[table], False
+        if reward != WIN:
+            owe(game, s, reward, rewards[table])
         if len(game) == 1:
             mover = s[memoarrr.TO_MOVE]
-            if actions[table] != RESIGN:
+            if actions[table] >= 0:
                 memoarrr_env.act(s, actions[table])
             seat = s[memoarrr.TO_MOVE]
         else:
             mover = s[ahoy.TO_MOVE]
-            if actions[table] != RESIGN:
+            if actions[table] >= 0:
                 ahoy_env.act(s, actions[table])
             seat = s[ahoy.TO_MOVE]
         if actions[table] == RESIGN:
-            rewards[table, mover] = -1
             done[table] = True
-        elif seat < 0 or bots[seat] != NO_BOT:
-            done[table] = _bots_move(game, s, chances[table], bots)
-            if done[table]:
-                _reward(game, s, options[0], rewards[table])
+        elif seat < 0 or bots[table, seat] != NO_BOT:
+            done[table] = _bots_move(game, s, chances[table], bots[table])
+        if reward != WIN:
+            settle(game, s, reward, rewards[table])
+        elif done[table] and actions[table] != RESIGN:
+            tell_winners(game, s, rewards[table])
+        if actions[table] == RESIGN:
+            rewards[table, mover] = -1
         if done[table]:
             observe(game, s, mover, recall, finals[ended])
             ended += 1
-            _next_game(game, rows, chances, numbers, table, options, seed)
-            while _bots_move(game, s, chances[table], bots):  # over before the caller was asked: nothing is told of it
-                _next_game(game, rows, chances, numbers, table, options, seed)
+            next_game(game, rows, chances, numbers, table, tables, options, seed)
+            while _bots_move(game, s, chances[table], bots[table]):  # over before the caller was asked: it is not told
+                next_game(game, rows, chances, numbers, table, tables, options, seed)
         seat = to_move(game, s)
         seats[table] = seat
         if len(game) == 1:
@@ -164,24 +174,19 @@ def _fresh(game: Game, s: Any, words: Any, number: int, options: Any, seed: int)
 
 
 @compiled
-def _next_game(game: Game, rows: Any, chances: Any, numbers: Any, table: int, options: Any, seed: int) -> None:
-    numbers[table] += rows.shape[0]
+def next_game(
+    game: Game, rows: Any, chances: Any, numbers: Any, table: int, tables: int, options: Any, seed: int
+) -> None:
+    """`tables` is the number of all tables: these may be a part of them."""
+    numbers[table] += tables
     _fresh(game, rows[table], chances[table], numbers[table], options, seed)
 
 
 @compiled
 def _bots_move(game: Game, s: Any, words: Any, bots: Any) -> bool:
-    """Let bots move until the caller has a choice; whether the game ended before that."""
+    """Let bots move until somebody else has a choice; whether the game ended before that."""
     seat = to_move(game, s)
-    while seat >= 0 and bots[seat] != NO_BOT:
+    while seat >= 0 and bots[seat] >= 0:
         act(game, s, _choice(game, s, words, bots[seat]))
         seat = to_move(game, s)
     return seat < 0
-
-
-@compiled
-def _reward(game: Game, s: Any, players: int, rewards: Any) -> None:
-    """Fill in 1 for each winner, -1 for each other seat."""
-    winners = scores(game, s, rewards)
-    for seat in range(players):
-        rewards[seat] = 1 if (winners >> seat) & 1 else -1

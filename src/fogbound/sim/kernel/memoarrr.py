@@ -10,7 +10,7 @@ import numpy as np
 
 from ...games.memoarrr.material import CARDS as CARD_NAMES
 from ...games.memoarrr.material import NEXT_TO, PLACES, SIDES, TREASURES
-from .chance import Chance, begin_chance, below, random_bit
+from .chance import Chance, begin_chance, below, count_bits, nth_bit, random_bit
 from .jit import borrowing, compiled, inlined
 
 CARDS = 0  # 24 fields: the card at each place
@@ -40,11 +40,12 @@ LOOK, TURN, PEEK, SWAP, BAN_ONE, OVER = range(6)
 ERUPT = -1
 ALL = (1 << 24) - 1
 DECIDING = 2
+EVERYBODY = 15
 
 _NUMBER = {place: number for number, place in enumerate(PLACES)}
-_MATCHES = np.array([sum(1 << n for n, b in enumerate(CARD_NAMES) if a.matches(b)) for a in CARD_NAMES], np.int64)
+MATCHES = np.array([sum(1 << n for n, b in enumerate(CARD_NAMES) if a.matches(b)) for a in CARD_NAMES], np.int64)
 _NEXT_TO = np.array([sum(1 << _NUMBER[near] for near in NEXT_TO[place]) for place in PLACES], np.int64)
-_OF_SIDE = np.array([sum(1 << _NUMBER[place] for place in places) for places in SIDES.values()], np.int64)
+OF_SIDE = np.array([sum(1 << _NUMBER[place] for place in places) for places in SIDES.values()], np.int64)
 _RUBIES = np.array(TREASURES, np.int64)
 
 
@@ -100,7 +101,7 @@ def choices(s: Any) -> int:
             down &= ~(1 << s[BAN])  # 4.3
         elif s[LAST] < 0 and s[ROUND] == 1:
             for seat in range(s[PLAYERS]):
-                down &= ~_OF_SIDE[s[SIDE + seat]]  # 3.2
+                down &= ~OF_SIDE[s[SIDE + seat]]  # 3.2
         return down
     if phase == LOOK:
         free = 15
@@ -131,7 +132,7 @@ def step(s: Any, choice: int) -> None:
         _turn(s, seat, choice)
     elif phase == LOOK:
         s[SIDE + seat] = choice
-        s[OWN + seat] |= _OF_SIDE[choice]
+        s[OWN + seat] |= OF_SIDE[choice]
         following = seat + 1 if seat + 1 < s[PLAYERS] else 0
         s[TO_MOVE] = following
         if s[SIDE + following] >= 0:
@@ -156,7 +157,7 @@ def _turn(s: Any, seat: int, place: int) -> None:
     s[UP] |= 1 << place
     s[LAST] = place
     s[SEEN] |= 1 << place
-    if last >= 0 and not (_MATCHES[s[CARDS + last]] >> card) & 1:
+    if last >= 0 and not (MATCHES[s[CARDS + last]] >> card) & 1:
         _fail(s, seat)  # 3.5
         return
     if s[EXPERT] and (last >= 0 or s[FIRST_CARD_ACTS]):  # 4.6
@@ -252,11 +253,11 @@ def random_choice(s: Any, chance: Chance) -> tuple[int, Chance]:
 
 @compiled
 def greedy_choice(s: Any, chance: Chance) -> tuple[int, Chance]:
-    """Perfect memory: a known match if there is one, else a card not known; opens and acts at random but for peeks."""
+    """Perfect memory: a known match if there is one, else a card not known; opens at random."""
     mask = choices(s)
     phase, known = s[PHASE], s[SEEN] | s[OWN + s[TO_MOVE]]
     if phase == TURN and mask and s[LAST] >= 0:
-        matches = _MATCHES[s[CARDS + s[LAST]]]
+        matches = MATCHES[s[CARDS + s[LAST]]]
         good = 0
         rest = mask & known
         for place in range(24):
@@ -266,9 +267,64 @@ def greedy_choice(s: Any, chance: Chance) -> tuple[int, Chance]:
             return random_bit(chance, good, 24)
         if mask & ~known:
             return random_bit(chance, mask & ~known, 24)
-    if phase == PEEK and mask & ~known:
-        return random_bit(chance, mask & ~known, 24)
+    if phase == PEEK:
+        return fewest_knowers(s, mask, mask & ~known, chance)
+    if phase == BAN_ONE:
+        return _greedy_ban(s, mask, known, chance)
     return random_choice(s, chance)
+
+
+@compiled
+def knowers(s: Any, place: int) -> int:
+    """A mask of the seats that were ever shown the card that lies there."""
+    if (s[SEEN] >> place) & 1:
+        return EVERYBODY
+    seats = 0
+    for seat in range(s[PLAYERS]):
+        seats |= ((s[OWN + seat] >> place) & 1) << seat
+    return seats
+
+
+@compiled
+def shown_to(s: Any, seat: int, mask: int) -> int:
+    """Those of these places whose cards this seat was ever shown."""
+    return mask & (s[SEEN] | s[OWN + seat])
+
+
+@compiled
+def fewest_knowers(s: Any, mask: int, unknown: int, chance: Chance) -> tuple[int, Chance]:
+    """A peek: of the unknown places one that fewest seats were shown; any if there are none."""
+    best, fewest = mask, 5
+    for place in range(24):
+        if (unknown >> place) & 1:
+            count = count_bits(knowers(s, place))
+            if count < fewest:
+                best, fewest = 0, count
+            if count == fewest:
+                best |= 1 << place
+    return random_bit(chance, best, 24)
+
+
+@compiled
+def _greedy_ban(s: Any, mask: int, known: int, chance: Chance) -> tuple[int, Chance]:
+    """A match that the next player knows, else a card that only they may know, else any match (4.3)."""
+    matching, fitting = MATCHES[s[CARDS + s[LAST]]], 0
+    for place in range(24):
+        if (mask & known) >> place & 1 and (matching >> s[CARDS + place]) & 1:
+            fitting |= 1 << place
+    theirs = shown_to(s, next_in(s, s[TO_MOVE]), mask)
+    if fitting & theirs:
+        return random_bit(chance, fitting & theirs, 24)
+    secret = theirs & ~known
+    if secret:
+        first, same = knowers(s, nth_bit(secret, 0)), 0
+        for place in range(24):
+            if (secret >> place) & 1 and knowers(s, place) == first:
+                same |= 1 << place
+        return random_bit(chance, same, 24)
+    if fitting:
+        return random_bit(chance, fitting, 24)
+    return random_bit(chance, mask & known if mask & known else mask, 24)
 
 
 @compiled

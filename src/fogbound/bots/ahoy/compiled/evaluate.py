@@ -13,9 +13,9 @@ from ....sim.kernel.ahoy import (
     TILES,
     scores,
 )
+from ....sim.kernel.ahoy_fights import others_know, place_of, sort_out
 from ....sim.kernel.chance import Chance, begin_chance, below, count_bits
 from ....sim.kernel.jit import borrowing, compiled
-from .fights import others_know, place_of, sort_out
 from .plans import LENGTH
 from .playouts import act, play_on
 

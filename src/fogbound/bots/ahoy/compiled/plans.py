@@ -37,9 +37,9 @@ from ....sim.kernel.ahoy import (
     WITH_AT,
     may_fight_instead,
 )
+from ....sim.kernel.ahoy_fights import any_of, attackers_for, others_know, place_of
 from ....sim.kernel.chance import Chance
 from ....sim.kernel.jit import compiled
-from .fights import any_of, attackers_for, others_know, place_of
 
 LENGTH = 5  # of the longest plan: a parley, three names and the answer
 MOST = 64

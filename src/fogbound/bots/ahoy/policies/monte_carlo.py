@@ -5,12 +5,12 @@ from time import perf_counter
 from typing import Any
 
 from ....sim.kernel import ahoy as kernel
+from ....sim.kernel.ahoy_fights import sort_out
+from ....sim.kernel.ahoy_styles import WILY
 from ....sim.kernel.chance import begin_chance
 from ....sim.kernel.jit import zeros
 from ..compiled.evaluate import evaluate
-from ..compiled.fights import sort_out
 from ..compiled.plans import LENGTH, MOST, list_plans
-from ..compiled.playouts import WILY
 from ..policy import Plan
 from ..situation import Situation
 from .ruled import Ruled

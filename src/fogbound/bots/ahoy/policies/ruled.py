@@ -3,15 +3,15 @@
 from random import Random
 
 from ....sim.kernel import ahoy as kernel
+from ....sim.kernel.ahoy_fights import sort_out
+from ....sim.kernel.ahoy_styles import decide
 from ....sim.kernel.chance import begin_chance
-from ..compiled.fights import sort_out
-from ..compiled.playouts import decide
 from ..policy import Plan, Policy
 from ..situation import Situation
 
 
 class Ruled(Policy):
-    """Plain, canny or wily, as playouts describe them."""
+    """Plain, canny or wily, as the kernel's `ahoy_styles` describes them."""
 
     def __init__(self, random: Random, style: int) -> None:
         super().__init__(random)

@@ -6,8 +6,8 @@ the board is no longer face down, so it drops out of every mask that is cut with
 
 from typing import Any
 
-from ....games.ahoy.rules import ISLAND_POINTS_TO_WIN
-from ....sim.kernel.ahoy import (
+from ...games.ahoy.rules import ISLAND_POINTS_TO_WIN
+from .ahoy import (
     GROUP,
     ISLAND,
     KINDS,
@@ -21,8 +21,8 @@ from ....sim.kernel.ahoy import (
     TREASURE,
     WORTH_OF,
 )
-from ....sim.kernel.chance import Chance, count_bits, random_bit
-from ....sim.kernel.jit import compiled
+from .chance import Chance, count_bits, random_bit
+from .jit import compiled
 
 PRIVATE = 5  # what it costs to turn over an own tile that not everybody has seen, twice its strength added
 CONTESTED = 4  # half points: a tile that others know too may be gone the next time
