@@ -200,26 +200,26 @@ def test_a_level_at_one_table(game, options):
     assert one.played == other.played
 
 
-# Measured with the bots themselves, 20,000 games a row: ./dev bench levels
+# Measured with the bots themselves (./dev bench levels): the share they win, and half its 95 % interval
 STRENGTH = [
-    ("memoarrr", {}, ["cabin-boy", "greedy"], 6.4),
-    ("memoarrr", {}, ["sailor", "greedy"], 17.2),
-    ("memoarrr", {"expert": True}, ["sailor", "greedy"], 10.0),
-    ("ahoy", {"turn_limit": 300}, ["cabin-boy", "greedy"], 27.9),
-    ("ahoy", {"turn_limit": 300}, ["sailor", "greedy"], 52.2),
-    ("ahoy", {"turn_limit": 300}, ["gunner", "greedy"], 67.2),
+    ("memoarrr", {}, ["cabin-boy", "greedy"], 5.9, 0.3),
+    ("memoarrr", {}, ["sailor", "greedy"], 16.4, 0.9),
+    ("memoarrr", {"expert": True}, ["sailor", "greedy"], 10.0, 1.3),
+    ("ahoy", {"turn_limit": 300}, ["cabin-boy", "greedy"], 27.6, 1.1),
+    ("ahoy", {"turn_limit": 300}, ["sailor", "greedy"], 52.2, 2.2),
+    ("ahoy", {"turn_limit": 300}, ["gunner", "greedy"], 67.2, 2.1),
 ]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "options", "players", "bots_win"), STRENGTH)
-def test_a_level_is_as_strong_inside_the_kernel_as_the_bot_is(game, options, players, bots_win):
+@pytest.mark.parametrize(("game", "options", "players", "bots_win", "error"), STRENGTH)
+def test_a_level_is_as_strong_inside_the_kernel_as_the_bot_is(game, options, players, bots_win, error):
     games, won = 10_000, 0.0
     for seat in range(2):
         seated = players if seat == 0 else players[::-1]
         winners = rollouts(game, options, n=games, seed=10 + seat, policy=seated).winners
         won += (winners[:, seat] / winners.sum(axis=1).clip(1)).sum()
-    assert abs(100 * won / (2 * games) - bots_win) <= 1.5
+    assert abs(100 * won / (2 * games) - bots_win) <= max(1.5, error)
 
 
 PLAIN = """

@@ -65,6 +65,7 @@ class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo h
         seats = [seat for seat in range(self._table.players) if seat not in self._others.seats]
         self.possible_agents = [f"player_{seat}" for seat in seats]
         self._seats = dict(zip(self.possible_agents, seats, strict=True))
+        self._names = dict(zip(seats, self.possible_agents, strict=True))
         actions = len(self._table.moves)
         mask = Box(0, 1, (actions,), np.int8)
         seen = observation_box(setup) if self._one_hot is None else Box(0, 1, (self._one_hot.size,), np.float32)
@@ -107,7 +108,7 @@ class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo h
 
     def _select(self) -> None:
         if self._table.to_move is not None:
-            self.agent_selection = f"player_{self._table.to_move}"
+            self.agent_selection = self._names[self._table.to_move]
         if self.render_mode == "human":
             self.render()
 
@@ -143,13 +144,14 @@ class FogboundAEC(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # PettingZoo h
             self._was_dead_step(action)
             return
         self._table.act(action)
-        self._others.play_on()
+        if self._others.seats:
+            self._others.play_on()
         self._cumulative_rewards[agent] = 0.0
         is_over = self._table.to_move is None
         if is_over or self._earned.come_between:
-            for seat, reward in enumerate(self._earned.since()):
-                if seat not in self._others.seats:
-                    self.rewards[f"player_{seat}"] = reward
+            earned = self._earned.since()
+            for seat, name in self._names.items():
+                self.rewards[name] = earned[seat]
             self._accumulate_rewards()
         if is_over:
             self.terminations = dict.fromkeys(self.agents, True)

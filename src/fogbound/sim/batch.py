@@ -49,8 +49,8 @@ class BatchArrays(NamedTuple):
     finals: NDArray[np.int64]
 
     @classmethod
-    def new(cls, setup: Setup, n: int) -> "BatchArrays":
-        words, masks, finals = setup.observation_words(n), setup.mask_words(n), setup.observation_words(n)
+    def new(cls, setup: Setup, n: int, finals: NDArray[np.int64]) -> "BatchArrays":
+        words, masks = setup.observation_words(n), setup.mask_words(n)
         rewards, done = np.zeros((n, setup.players), np.float32), np.zeros(n, np.bool_)
         return cls(words, masks, np.empty(n, np.int8), rewards, done, finals)
 
@@ -103,6 +103,7 @@ class BatchEnv:
         self._numbers = np.zeros(self.n, np.int64)
         self._offers = np.zeros((self.n, 2), np.int64)
         """The legal actions, two words for each game: the caller may change the masks that it was given."""
+        self._finals = self.setup.observation_words(self.n)
         self._seats = np.zeros(self.n, np.int8)
         arrays = self._rows, self._chances, self._numbers
         self._tables = None if opponents.are_simple else KernelTables(self.setup, opponents, *arrays)
@@ -121,14 +122,14 @@ class BatchEnv:
 
     def buffers(self) -> Batch:
         """Returns arrays to be filled: `step(actions, out=buffers)` then makes none of its own."""
-        room = BatchArrays.new(self.setup, self.n)
+        room = BatchArrays.new(self.setup, self.n, self.setup.observation_words(self.n))
         made = room.batch(self.actions)
         self._own_room[id(made.observations)] = room, made
         return made
 
     def _room(self, out: Batch | None) -> BatchArrays:
         if out is None:
-            return BatchArrays.new(self.setup, self.n)
+            return BatchArrays.new(self.setup, self.n, self._finals)
         known = self._own_room.get(id(getattr(out, "observations", None)))
         if known is None:
             raise RequestError("out must be what buffers() of this BatchEnv gave")
@@ -176,7 +177,8 @@ class BatchEnv:
             if illegal == "raise":
                 raise self.setup.refusal(self._rows[wrong], int(chosen[wrong]), f"table {wrong}: ")
             chosen = np.where(self._are_legal(chosen), chosen, batch.RESIGN)
-        room.rewards[:] = 0
+        if out is not None:
+            room.rewards[:] = 0
         return self._told(room, self._step(chosen, room), out)
 
     def are_legal(self, actions: NDArray[Any]) -> NDArray[np.bool_]:
@@ -289,7 +291,8 @@ class BatchEnv:
     def _told(self, room: BatchArrays, ended: list[slice], out: Batch | None) -> Batch:
         finals = room.finals.view(np.int8)
         if out is None:  # a fresh array, and no longer than it need be
-            finals = np.concatenate([finals[part] for part in ended]) if ended else finals[:0].copy()
+            parts = [finals[part] for part in ended]
+            finals = parts[0].copy() if len(parts) == 1 else np.concatenate([finals[:0], *parts])
             return room.batch(self.actions)._replace(finals=finals)
         count = 0
         for part in ended:

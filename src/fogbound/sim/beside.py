@@ -27,14 +27,11 @@ class Beside:
         if len(self._players) == table.players:
             raise OptionsError("bots: at least one seat must be left to the caller")
         self.table = table
+        self.seats = frozenset(self._players)
         self._names = {seat: opponent for seat, opponent in bots.items() if isinstance(opponent, str)}
         self._bots: dict[int, Bot] = {}
         self._read: ReadTable | None = None
         self._told = 0
-
-    @property
-    def seats(self) -> frozenset[int]:
-        return frozenset(self._players)
 
     def begin(self, seed: int) -> None:
         """A game has begun at the table; its bots' chance comes from this seed."""
