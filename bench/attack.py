@@ -50,6 +50,8 @@ def bench() -> Report:
         notes=(
             f"{SECONDS:g} s each. Target: p99 within {MOST_MS:g} ms, and within {MOST_TIMES:g} times p99 without an "
             "attack. The attacks are in tests/server/attacking.py.",
+            "Some 80 moves each, so p99 is the worst of them. Where the row without an attack is slow, the machine "
+            "has other work, and only the server's processor time and memory say something.",
         ),
         packages=("fogbound", "aiohttp", "uvloop"),
     )
