@@ -103,6 +103,10 @@ class SimulatedStore:
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._tasks = [asyncio.ensure_future(work) for work in (self._write(), self._live())]
 
+    @property
+    def may_answer(self) -> bool:
+        return self.node != 0 and asyncio.get_running_loop().time() - self._sent_s < VALID_S
+
     is_alone = False
     lease_age_s = 0.0
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from ...core.errors import NotStoredError
 from ..protocol import messages
 from ..settings import Settings
-from ..store.contract import LostError, Store
+from ..store.contract import LostError, SharedStore, Store
 from ..table import entries, outgoing
 from ..table.commands import must_be_alone
 from ..table.opening import open_table
@@ -54,6 +54,7 @@ class Tables:
         self._clock = clock or ServerClock()
         now_ms = self._now_ms = self._clock.now_ms
         self._store, self._settings, self._metrics, self._relay = store, settings, metrics, relay
+        self._shared = store if isinstance(store, SharedStore) else None
         self._tasks = Tasks()
         self.is_going = False
         """Whether the server is about to stop, and should be sent nobody any more."""
@@ -117,6 +118,10 @@ class Tables:
 
     def submit(self, client: LiveClient, command: messages.Command | messages.AtTable, reply: Reply) -> None:
         """Carry out a command of a client."""
+        if self._shared is not None and not self._shared.may_answer:
+            client.send_away()
+            reply(messages.Refused("not_stored", "another server may have this table: ask again", command.id))
+            return
         self._dispatcher.submit(client, command, reply)
 
     def audience(self, table: str) -> int:

@@ -120,6 +120,11 @@ class SharedStore(Store, Protocol):
         """This server. Its number is 0 while it is no node."""
 
     @property
+    def may_answer(self) -> bool:
+        """Whether no other server can own this one's tables by now. A server that was frozen may not, from the moment
+        it wakes up."""
+
+    @property
     def is_alone(self) -> bool:
         """Whether other servers are kept away, because this one has no address."""
 

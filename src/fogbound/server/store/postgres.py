@@ -186,6 +186,10 @@ class PostgresStore:
         return self._lease.me
 
     @property
+    def may_answer(self) -> bool:
+        return self.is_alone or self._lease.is_valid
+
+    @property
     def is_alone(self) -> bool:
         return not self._lease.address
 
