@@ -7,10 +7,13 @@ Whoever installs Fogbound needs no Node: pip calls the hook below. `./dev` calls
 import contextlib
 import gzip
 import hashlib
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,11 +22,16 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PAGE = "src/fogbound/server/page"
+ENGINE = "src/fogbound/server/engine"
+"""Python for tables inside the page, in a folder that is named by its content."""
 REVIEW = "src/fogbound/review/page"
 """The page's review once more, as the parts of a file to share."""
-TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
+PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp")
+"""The Python of the npm package `pyodide`."""
+TEXTS = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest"}
 DRAWINGS = "src/fogbound/drawings"
 NOT_SOURCES = {"node_modules", "tests"}
+BUILT = {("server", "engine"), ("server", "page")}
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
@@ -73,17 +81,88 @@ def with_absolute_links(text: str, repository: str) -> str:
 
 
 def build_page(root: Path) -> None:
-    """Build the page, unless the one that is there was made of these very sources; exits with a reason if it fails."""
+    """Build the page and its engine, unless those that are there were made of these very sources; exits with a reason
+    if it fails."""
     web, stamp = root / "web", root / PAGE / "made-of"
     wanted = fingerprint(web, root / DRAWINGS)
     with one_at_a_time(web):
-        if is_made_of(stamp, wanted) and (root / REVIEW).exists():
-            return
-        print("fogbound: building the page", file=sys.stderr, flush=True)
-        fetch(web)
-        run_npm(web, "run", "--silent", "build")
-        compress(root / PAGE)
-        stamp.write_text(wanted, "utf-8")
+        is_new = build_engine(root)
+        if not (is_made_of(stamp, wanted) and (root / REVIEW).exists()):
+            print("fogbound: building the page", file=sys.stderr, flush=True)
+            fetch(web)
+            run_npm(web, "run", "--silent", "build")
+            is_new = True
+        if is_new:
+            write_set(root)
+            compress(root / PAGE)
+            stamp.write_text(wanted, "utf-8")
+
+
+def build_engine(root: Path) -> bool:
+    """Pack Python, this package and what it needs for the page; returns whether it was done now."""
+    web, engine = root / "web", root / ENGINE
+    stamp = engine / "made-of"
+    locked = hashlib.sha256((web / "package-lock.json").read_bytes()).hexdigest()
+    wanted = fingerprint(web / "engine", root / "src" / "fogbound", suffixes=(".py", ".mjs", ".json", ".txt")) + locked
+    if is_made_of(stamp, wanted):
+        return False
+    print("fogbound: packing the engine of the page", file=sys.stderr, flush=True)
+    fetch(web)
+    shutil.rmtree(engine, ignore_errors=True)
+    engine.mkdir()
+    with tempfile.TemporaryDirectory() as folder:
+        wheel, packed = fetch_wheel(web, Path(folder)), Path(folder) / "packed"
+        run_node(web / "engine" / "pack.mjs", web / "node_modules" / "pyodide", root / "src", wheel, packed)
+        version = fingerprint(packed)[:12]
+        shutil.move(packed, engine / version)
+    compress(engine)
+    stamp.write_text(wanted, "utf-8")
+    return True
+
+
+def fetch_wheel(web: Path, folder: Path) -> Path:
+    """Download msgspec for the page's Python, checked by its hash."""
+    pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
+    wishes = ("--only-binary", ":all:", *PLATFORM, "--require-hashes", "--requirement", web / "engine/requirements.txt")
+    if subprocess.run((*pip, *wishes, "--dest", folder), check=False).returncode != 0:
+        sys.exit("fogbound: `pip download` of what the page's Python needs failed; what it said stands above.")
+    return next(folder.glob("*.whl"))
+
+
+def write_set(root: Path) -> None:
+    """Write the service worker with the list of all files of this version, and tell the page its engine's version."""
+    page, engine = root / PAGE, root / ENGINE
+    index = page / "index.html"
+    version = next(folder.name for folder in engine.iterdir() if folder.is_dir())
+    told = re.sub(r'(name="fogbound-engine" content=")[^"]*', rf"\g<1>{version}", index.read_text("utf-8"))
+    index.write_text(told, "utf-8")
+    files = dict(sorted(set_of(page, engine).items()))
+    made_of = hashlib.sha256()
+    for path, file in files.items():
+        made_of.update(f"{path}\0".encode() + file.read_bytes())
+    first = [path for path in files if path == "" or f'"/{path}"' in told]
+    sizes = {path: packed_size(file) for path, file in files.items()}
+    found = {"version": made_of.hexdigest()[:12], "files": sizes, "first": first}
+    template = (root / "web" / "offline" / "sw.js").read_text("utf-8")
+    text, count = re.subn(r"const SET = .*;", lambda _: f"const SET = {json.dumps(found)};", template, count=1)
+    assert count == 1, "the service worker has no place for its set"
+    (page / "sw.js").write_text(text, "utf-8")
+
+
+def set_of(page: Path, engine: Path) -> dict[str, Path]:
+    """Returns all files that a page needs to work without a connection, by their path; the page itself is ""."""
+    found = {"": page / "index.html"}
+    for folder, prefix in ((page, ""), (engine, "engine/")):
+        for file in folder.rglob("*"):
+            path = prefix + file.relative_to(folder).as_posix()
+            if file.is_file() and file.suffix != ".gz" and file.name not in ("index.html", "made-of", "sw.js"):
+                found[path] = file
+    return found
+
+
+def packed_size(file: Path) -> int:
+    """Returns the bytes that are sent for a file."""
+    return len(gzip.compress(file.read_bytes(), mtime=0)) if file.suffix in TEXTS else file.stat().st_size
 
 
 def compress(page: Path) -> None:
@@ -93,13 +172,14 @@ def compress(page: Path) -> None:
             file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
 
 
-def fingerprint(*folders: Path) -> str:
-    """A hash over everything the page is made of."""
+def fingerprint(*folders: Path, suffixes: tuple[str, ...] = ()) -> str:
+    """A hash over everything that is made of these folders; of all files, or of those with these suffixes."""
     made_of = hashlib.sha256()
     sources = [(folder, file) for folder in folders for file in sorted(folder.rglob("*"))]
     for top, file in sources:
         inside = file.relative_to(top)
-        if file.is_file() and inside.parts[0] not in NOT_SOURCES:
+        is_meant = not suffixes or (file.suffix in suffixes and "__pycache__" not in inside.parts)
+        if is_meant and file.is_file() and inside.parts[0] not in NOT_SOURCES and inside.parts[:2] not in BUILT:
             text = file.read_bytes().replace(b"\r\n", b"\n")
             made_of.update(f"{inside.as_posix()}\0{len(text)}\0".encode() + text)
     return made_of.hexdigest()
@@ -122,6 +202,13 @@ def fetch(web: Path) -> None:
 
 def is_made_of(stamp: Path, wanted: str) -> bool:
     return stamp.exists() and stamp.read_text("utf-8") == wanted
+
+
+def run_node(*args: Path) -> None:
+    """Run a script; exits with a reason if it fails."""
+    node, _ = find_npm()
+    if subprocess.run((node, *args), check=False).returncode != 0:
+        sys.exit(f"fogbound: `node {args[0].name}` failed; what it said stands above.")
 
 
 def run_npm(web: Path, *args: str) -> None:

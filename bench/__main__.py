@@ -7,7 +7,7 @@ from .measure import write_section
 
 BENCHES = ("rules", "forms", "engine", "sim", "profile", "plain", "peers")
 """Modules beside this one; the peers come last, because what they start goes on in the background."""
-ASKED = ("server", "sockets", "attack", "fuzz", "crash", "nodes", "page", "review", "bounds", "cheaters")
+ASKED = ("server", "sockets", "attack", "fuzz", "crash", "nodes", "page", "offline", "review", "bounds", "cheaters")
 """These want the machine for themselves, and are only run when they are asked for."""
 STRENGTH = ("strength_memoarrr", "strength_ahoy", "many_players", "levels")
 """These take long, and are only run when they are asked for."""

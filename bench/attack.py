@@ -42,8 +42,8 @@ def bench() -> Report:
     rows = [_row("no attack", alone, alone), *(_row(attack, found[attack], alone) for attack in ATTACKS)]
     return Report(
         about="Two people who play twenty moves a second at most, beside one attack each, all on loopback. "
-        "Milliseconds from a move to the moment when both know of it; the server's processor time as a share of "
-        "one core, growth of its memory and of its file.",
+        "Milliseconds from a move to the moment when both know of it; the server's processor time as a share of one "
+        "core, growth of its memory and of its file.",
         table=Table(
             ("", "moves", "p50 ms", "p99 ms", "worst ms", "CPU", "memory MB", "disk kB", "target"), tuple(rows)
         ),

@@ -33,14 +33,16 @@ ROOMS: dict[str, set[str]] = {
     "table": {"protocol", "table"},
     "store": {"store"},
     "live": {"protocol", "table", "store.contract", "live"},
+    "api": {"protocol", "live", "api"},
     "ops": {"ops"},
     "ws": {"protocol", "live", "ops", "ws"},
+    "local": {"live", "store.contract", "store.indexed", "api", "ws.connection", "ws.outbox", "local"},
     "admin": {"live", "ops", "store.opening", "admin"},
     "nodes": {"protocol", "live", "store.contract", "ops", "nodes"},
-    "http": {"protocol", "table.bots", "live", "ops", "ws", "http"},
+    "http": {"protocol", "table.bots", "live", "api", "ops", "ws", "http"},
 }
 """The rooms of the server, and which of them each may import."""
-IN_A_BROWSER = {"protocol", "table", "live"}
+IN_A_BROWSER = {"protocol", "table", "live", "api", "local"}
 """These rooms run in Pyodide: msgspec, the standard library and this package are all they need."""
 STANDARD_LIBRARY_ONLY = {"core", "games", "review"}
 
@@ -114,14 +116,24 @@ def test_a_room_of_the_server_imports_only_what_stands_below_it(room):
 
 @pytest.mark.parametrize("room", sorted(IN_A_BROWSER))
 def test_what_runs_in_a_browser_needs_only_msgspec(room):
-    for file in [*modules(f"server/{room}"), *(PACKAGE / "server" / f"{name}.py" for name in SHARED)]:
+    others = (
+        "store/contract",
+        "store/indexed",
+        "store/memory",
+        "ws/batch",
+        "ws/connection",
+        "ws/contract",
+        "ws/outbox",
+    )
+    files = (PACKAGE / "server" / f"{name}.py" for name in (*SHARED, *others))
+    for file in [*modules(f"server/{room}"), *files]:
         for parts in imports(file):
             is_known = parts[0] in ("fogbound", "msgspec") or parts[0] in sys.stdlib_module_names
             assert is_known, f"{file.name} imports {parts[0]}"
 
 
 def test_tables_come_alive_without_a_web_server_a_database_or_metrics():
-    program = "import sys, fogbound.server.live.tables; print(*sys.modules)"
+    program = "import sys, fogbound.server.live.tables, fogbound.server.local.house; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     loaded = {name.partition(".")[0] for name in ran.stdout.split()}
     assert loaded & {"aiohttp", "prometheus_client", "sqlite3", "uvloop", "websockets"} == set()

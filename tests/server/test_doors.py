@@ -135,3 +135,13 @@ def test_the_usual_observatories_would_give_an_a_plus(tmp_path):
 def test_nobody_is_believed_to_come_by_https_unless_a_proxy_was_named(house):
     headers = httpx.get(house.url, headers={"X-Forwarded-Proto": "https"}).headers
     assert "strict-transport-security" not in headers
+
+
+def test_pages_of_an_allowed_origin_may_read_the_answers_and_no_others(tmp_path):
+    server = Server(tmp_path / "fogbound.db", origins="https://school.example", names="127.0.0.1")
+    try:
+        for origin, told in (("https://school.example", "https://school.example"), ("https://other.example", None)):
+            headers = httpx.get(f"{server.url}/api/games", headers={"Origin": origin}).headers
+            assert headers.get("access-control-allow-origin") == told
+    finally:
+        server.end()

@@ -105,7 +105,7 @@ def test_tables_that_there_are_not_do_not_count(house):
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/tables", "/nowhere", "/api/tables/aaaaaaaaaaaa/record"])
 def test_every_answer_has_the_headers_that_keep_a_page_safe(house, path):
     headers = house.get(path).headers
-    assert "default-src 'self'" in headers["content-security-policy"]
+    assert "default-src 'none'" in headers["content-security-policy"]
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"

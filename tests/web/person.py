@@ -126,6 +126,12 @@ class Person:
         raise AssertionError(f"not over after {most} things done; the last were {self.done[-10:]}")
 
 
+def link_of(page: Page) -> str:
+    """The link to the table that is given to others; on an address of this device alone it has another label."""
+    labels = re.compile("Send this link to your friends|This address works on this device only")
+    return page.get_by_role("textbox", name=labels).input_value()
+
+
 def path_of(url: str) -> str:
     """The address without the server's, the part behind # included."""
     return re.sub(r"^https?://[^/]+", "", url)

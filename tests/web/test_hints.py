@@ -32,7 +32,7 @@ def told(page: Page, change: Callable[[dict[str, Any]], None]) -> None:
     def connect(socket: WebSocketRoute) -> None:
         socket.connect_to_server().on_message(lambda text: tell(socket, text))
 
-    page.route_web_socket(re.compile("/ws$"), connect)
+    page.route_web_socket(re.compile("/ws(/|$)"), connect)
 
 
 def almost_gone(message: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.person import Person, path_of
+from tests.web.person import Person, link_of, path_of
 from tests.web.test_together import in_turn, resign, two_friends
 
 pytestmark = pytest.mark.slow
@@ -47,11 +47,11 @@ def test_a_guest_reads_the_name_of_the_host_as_a_name(visit):
     ann.get_by_label("Name").fill("You")
     ann.get_by_label("Anybody may join").check()
     ann.get_by_role("button", name="Open the table").click()
-    path = path_of(ann.get_by_label("Send this link to your friends").input_value())
+    path = path_of(link_of(ann))
     home = visit("/")
     expect(home.get_by_text("Memoarrr!: “You” (1/2)")).to_be_visible()
     ben = visit(path)
-    expect(ben.get_by_text("“You”")).to_be_visible()
+    expect(ben.get_by_role("list").get_by_text("“You”")).to_be_visible()
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit here").click()
     ann.get_by_role("button", name="Start the game").click()
@@ -113,7 +113,7 @@ def test_a_name_that_is_taken_is_told_at_its_field_and_a_full_table_says_so(visi
     ann = visit("/new/memoarrr/friends")
     ann.get_by_label("Name").fill("Ann")
     ann.get_by_role("button", name="Open the table").click()
-    path = path_of(ann.get_by_label("Send this link to your friends").input_value())
+    path = path_of(link_of(ann))
     ben, late = visit(path), visit(path)
     name = ben.get_by_label("Your name")
     name.fill("Ann")

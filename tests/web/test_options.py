@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import PHONE
-from tests.web.person import path_of
+from tests.web.person import link_of, path_of
 from tests.web.test_screens import OVERFLOWING
 
 pytestmark = pytest.mark.slow
@@ -111,7 +111,7 @@ def test_guests_are_told_what_the_host_chose_and_see_the_colour_of_each_seat(vis
     ann.get_by_role("combobox", name="Treasures", exact=True).select_option("balanced (3–2–2)")
     ann.get_by_label("Who starts").select_option("Seat 1: Ann")
     ann.get_by_role("button", name="Open the table").tap()
-    link = ann.get_by_label("Send this link to your friends").input_value()
+    link = link_of(ann)
     ben = visit(path_of(link), **PHONE)
     told = ben.get_by_role("region", name="The game").get_by_role("listitem")
     expect(told).to_have_text(["Treasures: 3 of strength 3, 2 of strength 4, 2 of strength 5.", "Who starts: Ann."])

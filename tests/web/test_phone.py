@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.web.conftest import PHONE
-from tests.web.person import Person, path_of
+from tests.web.person import Person, link_of, path_of
 from tests.web.test_sizes import resize
 from tests.web.test_together import resign, two_friends
 
@@ -177,7 +177,7 @@ def test_a_crew_that_waits_is_in_order_on_a_phone(visit):
     ann.get_by_label("Clock").select_option(index=1)
     ann.get_by_label("Others may watch").uncheck()
     ann.get_by_role("button", name="Open the table").tap()
-    link = ann.get_by_label("Send this link to your friends").input_value()
+    link = link_of(ann)
     ben = visit(path_of(link), **PHONE)
     told = ben.get_by_role("region", name="The game").get_by_role("listitem")
     expect(told).to_have_text(
@@ -200,7 +200,7 @@ def test_a_crew_that_waits_is_in_order_on_a_phone(visit):
 def test_the_longest_news_can_be_read(visit, game, language):
     page = visit("/", **PHONE, locale=language)
     told: list[dict[str, Any]] = []
-    page.route_web_socket(re.compile("/ws$"), lambda socket: _tell_instead(socket, told))
+    page.route_web_socket(re.compile("/ws(/|$)"), lambda socket: _tell_instead(socket, told))
     page.goto(f"{page.url}new/{game}/now")
     page.locator("form button").last.click()
     first = page.locator("[data-place=a1]")

@@ -9,7 +9,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from tests.server.driver import Server
 from tests.web.conftest import PHONE
-from tests.web.person import Person, path_of
+from tests.web.person import Person, link_of, path_of
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +22,7 @@ def two_friends(visit, game: str = "memoarrr", clock: int = 0, **settings) -> tu
     ann.get_by_label("Clock").select_option(index=clock)
     ann.get_by_label("Name").fill("Ann")
     ann.get_by_role("button", name="Open the table").click()
-    link = ann.get_by_label("Send this link to your friends").input_value()
+    link = link_of(ann)
     ben = visit(path_of(link), **settings)
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit here").click()

@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keep } from "./device/offline";
+import { root } from "./net/place";
 import "./theme.css";
 import "./base.css";
 import "./state/settings.svelte";
@@ -12,4 +14,6 @@ if (target)
     mount(App, { target });
   });
 
-if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+if (import.meta.env.PROD) void navigator.serviceWorker?.register(`${root}sw.js`).catch(() => undefined);
+// Whoever installs the page wants it wherever they are.
+addEventListener("appinstalled", () => void keep().catch(() => undefined));

@@ -63,6 +63,10 @@ const NO_NUMBERS = [
   "look",
   "pair",
   "parley",
+  // measured, with a fraction
+  "size",
+  "done",
+  "total",
 ];
 /** Between two numbers these need no plural: "3 of 7". */
 const BETWEEN = ["of", "to", "against", "sur", "à", "de", "contre", "von", "mit", "bis", "gegen", "su", "a", "di", "contro"];

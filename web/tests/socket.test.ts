@@ -127,6 +127,23 @@ test("a hidden page asks seldom, and at once when it is seen again", () => {
   expect(line.sent.length).toBe(1);
 });
 
+test("what was not answered can go to another connection, under the same id, and nobody else's", async () => {
+  const [here, line] = connected();
+  const [there, other] = connected();
+  const move = here.ask({ type: "start", table: "solo" });
+  void here.ask({ type: "start", table: "friends" });
+  const ids = line.sent.map(({ id }) => id);
+  there.adopt(here.withdraw((command) => command.table === "solo"));
+  expect(other.sent.map(({ id }) => id)).toEqual([ids[0]]);
+  other.answer();
+  expect((await move).id).toBe(ids[0]);
+  line.close();
+  line.onclose({ code: 1006 });
+  vi.advanceTimersByTime(1000);
+  Line.all.at(-1)!.open();
+  expect(Line.all.at(-1)!.sent.map(({ id }) => id)).toEqual([ids[1]]);
+});
+
 test("a server that restarts is left for another one within a moment, and nobody is told", async () => {
   const [socket, line] = connected();
   const answer = socket.ask({ type: "watch_lobby" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import source from "../public/sw.js?raw";
+import source from "../offline/sw.js?raw";
 
 interface Asked {
   request: { url: string; method: string; mode: string };
@@ -11,7 +11,7 @@ function answers(path: string): boolean {
   const handlers = new Map<string, (event: Asked) => void>();
   const self = { addEventListener: (name: string, act: (event: Asked) => void) => handlers.set(name, act) };
   const caches = { open: () => new Promise(() => undefined) };
-  new Function("self", "location", "caches", source)(self, { origin: "http://here" }, caches);
+  new Function("self", "location", "caches", source)(Object.assign(self, { location: "http://here/sw.js" }), { origin: "http://here" }, caches);
   let isAnswered = false;
   const request = { url: `http://here${path}`, method: "GET", mode: "navigate" };
   handlers.get("fetch")!({ request, respondWith: () => (isAnswered = true) });

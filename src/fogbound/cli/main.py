@@ -360,6 +360,24 @@ def serve(
     _serve(is_for_one=False, host=host, port=port)
 
 
+@app.command()
+def static(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is empty, or not there yet.")],
+    server: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="A server for tables with friends, such as https://tables.example."),
+    ] = None,
+) -> None:
+    """Write the page as a folder for any web space: everything that one device can play, without a server."""
+    from .static_folder import write_folder
+
+    try:
+        count = write_folder(folder, server)
+    except FogboundError as fault:
+        _refuse(str(fault))
+    typer.echo(f"{count} files in {folder}: copy them to a web space, or try them: python -m http.server -d {folder}")
+
+
 def _serve(is_for_one: bool, **given: str | int | None) -> None:
     try:
         from ..server.settings import Settings

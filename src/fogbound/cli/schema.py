@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from ..review import forms
-from ..server.http.errors import Problems
-from ..server.http.routes import GameList
+from ..server.api.answers import GameList
+from ..server.api.problems import Problems
 from ..server.protocol import messages
 
 _HEAD = """// Made by `./dev golden` from src/fogbound/{file}; never edited.

@@ -2,6 +2,7 @@
 
 import gc
 import socket
+import sys
 import threading
 import webbrowser
 
@@ -14,6 +15,8 @@ from ..server.store.opening import check_store
 from ..server.table.word_list import WordList
 
 _UNREAD_MS = 30_000
+_SWITCH_S = 0.0005
+"""Long work in threads (reviews, bots in plain Python) lets the event loop go on after so long."""
 
 
 def run(settings: Settings, is_for_one: bool = False) -> None:
@@ -30,6 +33,7 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
     if is_for_one and settings.open_browser:
         threading.Timer(0.5, webbrowser.open, (url,)).start()
     _collect_seldom()
+    sys.setswitchinterval(_SWITCH_S)
     _open_many_files()
     run_server(settings, listener, is_for_one)
 

@@ -17,11 +17,11 @@ from .http.connection_guard import ConnectionGuard, count_requests
 from .http.errors import errors_as_json
 from .http.headers import compress_long_answers, header_adder
 from .http.home_network import HomeNetwork
-from .http.origin_check import own_requests_only
+from .http.origin_check import own_requests_only, tell_allowed_origins
 from .http.proxies import Proxies
 from .http.request_limits import limit_requests
 from .http.routes import Routes
-from .http.static_files import FOLDER, StaticFiles
+from .http.static_files import ENGINE, FOLDER, StaticFiles
 from .live.tables import Tables
 from .nodes.link import PATH as LINK_PATH
 from .nodes.membership import Membership
@@ -105,8 +105,9 @@ def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Ap
     app.router.add_get("/ws/{table}", websocket)
     app.router.add_get(LINK_PATH, link)
     app[DRAIN] = drain
-    StaticFiles(FOLDER).add_to(app)
+    StaticFiles(FOLDER, ENGINE).add_to(app)
     app.on_response_prepare.append(header_adder(proxies))
+    app.on_response_prepare.append(tell_allowed_origins(origins))
     app.cleanup_ctx.append(with_tables)
     app.on_shutdown.append(close_sockets)
     return app

@@ -19,13 +19,15 @@ class TokenBucket:
         self._left -= tokens
         return True
 
-    def spend(self, tokens: float) -> None:
-        """Take so many tokens, even if there are fewer: `left` is below zero until the debt is paid."""
-        self._left = self.left - tokens
+    def spend(self, tokens: float) -> float:
+        """Take so many tokens, even if there are fewer, and return how many are left: fewer than none until the debt is
+        paid."""
+        self._left = left = self.left - tokens
+        return left
 
     @property
     def left(self) -> float:
         now = time.monotonic()
-        self._left = min(self.burst, self._left + (now - self._then) * self._rate)
-        self._then = now
+        left = self._left + (now - self._then) * self._rate
+        self._left, self._then = left if left < self.burst else self.burst, now  # quicker than `min`, in every command
         return self._left

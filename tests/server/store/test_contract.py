@@ -8,6 +8,7 @@ import pytest
 
 from fogbound.server.settings import Settings
 from fogbound.server.store import ClashError, LogLine, MemoryStore, Store
+from fogbound.server.store.indexed import IndexedStore
 from fogbound.server.store.opening import open_store
 from tests.server.store.appending import add, append, summary
 
@@ -34,10 +35,24 @@ def open_postgres(request: pytest.FixtureRequest) -> Opener:
     return lambda: open_store(Settings(data=address))
 
 
+def open_indexed(request: pytest.FixtureRequest) -> Opener:
+    """IndexedDB in a real browser: the page's own code behind the store that runs in the page."""
+    database = request.getfixturevalue("indexed_database")
+
+    async def opener() -> Store:
+        return IndexedStore(database, lambda why: pytest.fail(f"nothing is stored: {why}"))
+
+    return opener
+
+
 POSTGRES = pytest.param(open_postgres, id="postgres", marks=pytest.mark.slow)
 
 
-@pytest.fixture(params=[pytest.param(open_memory, id="memory"), pytest.param(open_sqlite, id="sqlite"), POSTGRES])
+INDEXED = pytest.param(open_indexed, id="indexed", marks=pytest.mark.slow)
+MEMORY, SQLITE = pytest.param(open_memory, id="memory"), pytest.param(open_sqlite, id="sqlite")
+
+
+@pytest.fixture(params=[MEMORY, SQLITE, POSTGRES, INDEXED])
 def with_store(request: pytest.FixtureRequest) -> Callable[[Any], Any]:
     """Runs a test with a store that is closed afterwards; the next one finds what was kept."""
     opener = request.param(request)

@@ -36,7 +36,8 @@ def test_every_command_that_adds_to_a_log_is_charged_for_it():
                     messages.Chat, messages.Gesture, messages.Report}  # fmt: skip
     kinds = set(messages.Command.__args__)
     fields = {"id": "1", "table": TABLE, "seat": 0, "name": "Ann", "token": "0" * 32, "code": "0" * 32,
-              "bot": "sailor", "moves": 0, "move": "x", "text": "x", "emote": "wave", "reason": "name"}  # fmt: skip
+              "bot": "sailor", "moves": 0, "move": "x", "text": "x", "emote": "wave", "reason": "name",
+              "settings": {"game": "ahoy"}}  # fmt: skip
 
     def made(kind: type[messages.Message]) -> messages.Command:
         own = {name: fields[name] for name in kind.__struct_fields__ if name in fields}

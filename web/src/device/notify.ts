@@ -1,3 +1,4 @@
+import { addressOf, root } from "../net/place";
 import { settings } from "../state/settings.svelte";
 
 export const canNotify = (): boolean => "Notification" in window;
@@ -10,7 +11,7 @@ export async function allowNotices(): Promise<boolean> {
 /** A notification, where the player wished for it and does not look; gives what takes it away. */
 export function notify(title: string, body: string, table: string): (() => void) | void {
   if (!settings.wantsNotices || !document.hidden || !canNotify() || Notification.permission !== "granted") return;
-  const shown = show(title, { body, tag: table, icon: "/icon-192.png", data: `/t/${table}` });
+  const shown = show(title, { body, tag: table, icon: `${root}icon-192.png`, data: addressOf(`/t/${table}`) });
   return () => void shown.then((close) => close());
 }
 

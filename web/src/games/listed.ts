@@ -1,3 +1,4 @@
+import { askServer } from "../net/api";
 import type { GameList } from "../net/protocol";
 import { GAME_IDS, type GameId, isGame } from ".";
 
@@ -13,7 +14,7 @@ export const ALL: Listed = { games: GAME_IDS, unknown: [] };
 
 /** Asks the server which games it offers. */
 export async function fetchListed(): Promise<Listed> {
-  const answer = await fetch("/api/games");
+  const answer = await askServer("/api/games");
   if (!answer.ok) return ALL;
   const { games }: GameList = await answer.json();
   const ids = games.map(({ id }) => id);

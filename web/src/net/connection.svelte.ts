@@ -1,7 +1,9 @@
 import type { Said, ServerMessage } from "./protocol";
-import type { OpenTable } from "./protocol";
-import { Socket, type Wish } from "./socket";
-import { tokensOf } from "../state/seats";
+import type { OpenTable, Table } from "./protocol";
+import { howKept } from "../device/offline";
+import { server } from "./place";
+import { Socket, type Wire, type Wish } from "./socket";
+import { isLocal, noteLocal, tokensOf } from "../state/seats";
 import { withChanges } from "../state/lobby";
 import { TableState } from "../state/table.svelte";
 
@@ -11,7 +13,17 @@ const BUSY = "too_many";
 /** Calls it after one to two seconds, so that not all pages come back at once. */
 const retry = (again: () => void): unknown => setTimeout(again, 1000 + 1000 * Math.random());
 
-/** The one connection of this page, and what came over it. */
+/** So long after a break a match that can goes on in this browser. */
+const GO_ON_MS = 5000;
+
+/** All people at this running match are at this page. */
+const isAlone = (table: Table): boolean =>
+  table.status === "running" && table.is_host === true && table.seats.every((seat, number) => seat.bot || table.mine?.includes(number));
+
+/** A line where there is no server: it never opens. */
+const NOBODY: Wire = { readyState: 0, onopen: null, onmessage: null, onclose: null, send: () => undefined, close: () => undefined };
+
+/** This page's connections, to the server and to the tables in this browser, and what came over them. */
 class Connection {
   /** Whether the server can be reached now. */
   isConnected = $state(false);
@@ -21,19 +33,85 @@ class Connection {
   lobby = $state.raw<OpenTable[]>([]);
   /** The table on the screen. */
   table = $state<TableState | null>(null);
+  /** Why tables in this browser are not stored, if they are not. */
+  notStored = $state<string | null>(null);
+  /** Whether the tables in this browser can be reached now. */
+  private isNear = $state(false);
+
+  /** The match on the screen has left the server for this browser. */
+  hasLeft = $state(false);
 
   private watchesLobby = false;
+  private going: ReturnType<typeof setTimeout> | undefined;
+  /** The last change of the table on the screen, and whether all people there are here. */
+  private last: { number: number; isAlone: boolean } | null = null;
+  private keepsCopies: Promise<boolean> | null = null;
   private readonly socket = new Socket(
     (message) => this.hear(message),
-    () => this.watchAgain(),
+    () => this.watchAgain(false),
     (isConnected) => {
       this.isConnected = isConnected;
       this.wasConnected ||= isConnected;
+      clearTimeout(this.going);
+      if (!isConnected) this.going = setTimeout(() => void this.goOnHere(), GO_ON_MS);
     },
+    server === null ? () => NOBODY : undefined,
+    server !== null,
   );
+  private near: Promise<Socket> | null = null;
+  private nearLine: Socket | null = null;
 
   ask(wish: Wish) {
-    return this.socket.ask(wish);
+    if (!("table" in wish) || !isLocal(wish.table)) return this.socket.ask(wish);
+    // At once if that is possible: a table is watched before anything else is done there.
+    return this.nearLine?.ask(wish) ?? this.nearSocket().then((socket) => socket.ask(wish));
+  }
+
+  /** Whether the table on the screen can go on: it is in this browser, or the server is there. */
+  get canPlay(): boolean {
+    return this.table && isLocal(this.table.name) ? this.isNear : this.isConnected;
+  }
+
+  /** The line to the tables in this browser. It and their engine are loaded when the first one is opened. */
+  private nearSocket(): Promise<Socket> {
+    this.near ??= import("../local/door").then(({ door }) => {
+      door.onMemory = (why) => (this.notStored = why);
+      door.onRefusal = (code) => this.table && isLocal(this.table.name) && this.table.refused(code);
+      this.nearLine = new Socket(
+        (message) => this.hear(message),
+        () => this.watchAgain(true),
+        (isConnected) => (this.isNear = isConnected),
+        () => door.open(),
+        false,
+      );
+      return this.nearLine;
+    });
+    this.near.catch(() => (this.near = null));
+    return this.near;
+  }
+
+  /** A match whose people are all here is copied with each change, if the player wants the page to work offline. */
+  private async copy(table: Table): Promise<void> {
+    this.last = { number: table.number, isAlone: isAlone(table) };
+    if (!this.last.isAlone || isLocal(table.table)) return;
+    this.keepsCopies ??= howKept().then(
+      (kept) => kept?.isWhole ?? false,
+      () => false,
+    );
+    if (await this.keepsCopies) (await import("../local/door")).door.copy(table.table, tokensOf(table.table));
+  }
+
+  /** The server is gone: go on from the copy of the log, if it has every change that this page was told. */
+  private async goOnHere(): Promise<void> {
+    const { table, last } = this;
+    if (!table || !last?.isAlone || isLocal(table.name) || !(await this.keepsCopies)) return;
+    const { door } = await import("../local/door");
+    if (this.isConnected || this.table !== table || (door.copied.get(table.name) ?? 0) < last.number) return;
+    noteLocal(table.name);
+    this.hasLeft = true;
+    const near = await this.nearSocket();
+    if (this.isNear) this.watch(table.name);
+    near.adopt(this.socket.withdraw((command) => command.table === table.name));
   }
 
   watchLobby(): () => void {
@@ -50,20 +128,23 @@ class Connection {
     if (this.table?.name === name) return this.table;
     this.close();
     this.table = new TableState(name, (wish) => this.ask(wish));
-    if (!this.socket.lookAt(name) && this.isConnected) this.watch(name);
+    if (isLocal(name)) {
+      if (this.isNear) this.watch(name);
+      else void this.nearSocket().catch(() => this.table?.refused("no_engine"));
+    } else if (!this.socket.lookAt(name) && this.isConnected) this.watch(name);
     return this.table;
   }
 
   close(): void {
     if (!this.table) return;
-    if (this.isConnected) void this.ask({ type: "unwatch", table: this.table.name }).catch(() => undefined);
+    if (this.canPlay) void this.ask({ type: "unwatch", table: this.table.name }).catch(() => undefined);
     this.table.leave();
-    this.table = null;
+    [this.table, this.last, this.hasLeft] = [null, null, false];
   }
 
-  private watchAgain(): void {
-    if (this.watchesLobby) this.askForLobby();
-    if (this.table) this.watch(this.table.name);
+  private watchAgain(isNear: boolean): void {
+    if (this.watchesLobby && !isNear) this.askForLobby();
+    if (this.table && isLocal(this.table.name) === isNear) this.watch(this.table.name);
   }
 
   watch(name: string): void {
@@ -88,8 +169,10 @@ class Connection {
     if (message.type === "lobby") this.lobby = message.tables;
     else if (message.type === "lobby_changed") this.lobby = withChanges(this.lobby, message);
     else if ("table" in message && message.table === this.table?.name) {
-      if (message.type === "table") this.table.hear(message);
-      else if (message.type === "presence") this.table.presence(message.here);
+      if (message.type === "table") {
+        this.table.hear(message);
+        void this.copy(message);
+      } else if (message.type === "presence") this.table.presence(message.here);
       else if (message.type === "said") this.table.heard(message as Said);
       else if (message.type === "error") this.table.refused(message.code);
     } else if (message.type === "error") this.table?.refused(message.code);

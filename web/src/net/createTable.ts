@@ -1,8 +1,9 @@
 import { gameOf } from "../games";
+import { askAnybody, askServer } from "./api";
 import { connection } from "./connection.svelte";
 import type { NewTable, NewTableMade, Problems } from "./protocol";
 import { router } from "../state/router.svelte";
-import { keepToken, newToken } from "../state/seats";
+import { keepToken, newToken, noteLocal } from "../state/seats";
 import { Refusal } from "./socket";
 
 /** The occupant of a seat: somebody at this device, a bot, or whoever comes by the link. */
@@ -18,10 +19,13 @@ export async function makeTable(wish: NewTable, sitters: readonly Sitter[]): Pro
   void gameOf(wish.game)
     ?.loadMatch()
     .catch(() => undefined); // while the server makes the table
-  const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify(wish) });
+  const canBeHere = sitters.every((sitter) => sitter.kind !== "link");
+  const body = JSON.stringify(wish);
+  const { answer, isLocal } = canBeHere ? await askAnybody("/api/tables", body) : { answer: await askServer("/api/tables", body), isLocal: false };
   const made: NewTableMade | Problems = await answer.json();
   if ("error" in made) throw new Refusal(made.error.code, made.error.message);
   const { table } = made;
+  if (isLocal) noteLocal(table);
   keepToken(table, wish.game, made.host_token);
   connection.open(table);
   for (const [seat, sitter] of sitters.entries()) {

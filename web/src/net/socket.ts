@@ -1,4 +1,5 @@
 import { newToken } from "../state/seats";
+import { addressNow, socketAddress } from "./place";
 import type { AnyView } from "../games/types";
 import type { Command, Ok, Refused, ServerMessage } from "./protocol";
 
@@ -13,6 +14,16 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
+}
+
+/** The part of a WebSocket that is used here: the server's, or the line to tables in this browser. */
+export interface Wire {
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((frame: { data: unknown }) => void) | null;
+  onclose: ((event: { code?: number }) => void) | null;
+  send(text: string): void;
+  close(): void;
 }
 
 type Waiting = { text: string; done: (answer: Ok) => void; failed: (why: Refusal) => void };
@@ -56,7 +67,7 @@ function withOwnViews(message: ServerMessage): ServerMessage {
  * `onOpen`, and sends every command that was not answered once more (the server does each id once).
  */
 export class Socket {
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
   private wait = FIRST_WAIT_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<string, Waiting>();
@@ -68,7 +79,7 @@ export class Socket {
   /** Since when there is no connection; null: there is one. */
   private lostAt: number | null = null;
   /** The table that is looked at: its name leads a proxy to its server. */
-  private table = TABLE.exec(location.pathname ?? "")?.[1] ?? null;
+  private table = TABLE.exec(addressNow().path ?? "")?.[1] ?? null;
   /** Ids of this connection begin so; `randomUUID` is only there where the page came by https. */
   private readonly me = newToken().slice(0, 8);
 
@@ -77,6 +88,9 @@ export class Socket {
     /** Connected, at first or again: say what to watch. */
     private readonly onOpen: () => void,
     private readonly onState: (isConnected: boolean) => void,
+    private readonly open: (table: string | null) => Wire = (table) => new WebSocket(socketAddress(table)) as Wire,
+    /** Whether it can be gone without a word, as a network can. A worker cannot, and may think for long. */
+    private readonly mayHang = true,
   ) {
     const check = () => this.check();
     for (const change of ["online", "offline", "pageshow"]) addEventListener(change, check);
@@ -109,6 +123,21 @@ export class Socket {
     });
   }
 
+  /** Takes back all commands that were not answered and that this is true of. */
+  withdraw(isMeant: (command: { table?: string }) => boolean): Map<string, Waiting> {
+    const taken = new Map([...this.waiting].filter(([, { text }]) => isMeant(JSON.parse(text) as { table?: string })));
+    for (const id of taken.keys()) this.waiting.delete(id);
+    return taken;
+  }
+
+  /** Carries out commands that another connection has not: each once, because they keep their ids. */
+  adopt(commands: ReadonlyMap<string, Waiting>): void {
+    for (const [id, waiting] of commands) {
+      this.waiting.set(id, waiting);
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(waiting.text);
+    }
+  }
+
   private newId(): string {
     return `${this.me}-${++this.count}`;
   }
@@ -118,13 +147,14 @@ export class Socket {
     const socket = this.socket;
     if (socket?.readyState === WebSocket.CONNECTING) return;
     if (socket?.readyState !== WebSocket.OPEN) return this.connect();
-    if (this.askedAt !== null) return;
+    if (this.askedAt !== null || !this.mayHang) return;
     socket.send(JSON.stringify({ type: "unwatch", table: NO_TABLE, id: this.newId() }));
     this.askedAt = Date.now();
   }
 
   /** A connection may hang without anybody being told, and a device may sleep: the time of day goes on meanwhile. */
   private tick(): void {
+    if (!this.mayHang) return;
     const now = Date.now();
     if (this.lostAt !== null && now - this.lostAt >= UNNOTICED_MS) this.note(false);
     if (this.askedAt === null) {
@@ -161,8 +191,7 @@ export class Socket {
   private connect(): void {
     clearTimeout(this.timer);
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
-    const path = this.table ? `/ws/${this.table}` : "/ws";
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
+    const socket = this.open(this.table);
     this.socket = socket;
     this.askedAt = Date.now();
     socket.onopen = () => {

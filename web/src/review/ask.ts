@@ -1,3 +1,4 @@
+import { askAbout } from "../net/api";
 import type { Proof } from "./proof";
 import type { Review } from "./types";
 
@@ -25,6 +26,6 @@ export function ask(table: string): Promise<Told | null> {
 }
 
 async function fetchBoth(table: string): Promise<Told | null> {
-  const [review, record] = await Promise.all(["review", "record"].map((what) => fetch(`/api/tables/${table}/${what}`)));
+  const [review, record] = await Promise.all([askAbout(table, "review"), askAbout(table, "record")]);
   return review?.ok && record?.ok ? { review: await review.json(), proof: await record.json() } : null;
 }

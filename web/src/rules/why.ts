@@ -1,4 +1,5 @@
 /** From "why can't I do this?" to the rule that says so. Small, since tables load it; the texts come when somebody asks. */
+import { linkTo } from "../net/place";
 import type { AhoyNumber } from "./ahoy/outline";
 import { anchorOf } from "./anchors";
 import type { MemoarrrNumber } from "./memoarrr/outline";
@@ -89,5 +90,5 @@ export interface Answer {
 export function why<G extends GameId>(game: G, situation: Situation<G>): Answer {
   const rule = (WHY[game] as Record<string, string>)[situation] ?? "";
   const anchor = anchorOf(rule);
-  return { rule, anchor, path: `/rules/${game}#${anchor}` };
+  return { rule, anchor, path: linkTo(`/rules/${game}#${anchor}`) };
 }

@@ -1,5 +1,6 @@
 /** Which screen is shown: the address says so, and the browser's back button works. */
 import { GAME_IDS, type GameId, isGame } from "../games";
+import { addressNow, linkTo } from "../net/place";
 import { isLesson, type LessonName } from "../learn/lessons";
 
 export type Mode = "now" | "one_screen" | "friends";
@@ -32,18 +33,18 @@ export function screenOf(path: string): Screen {
 
 class Router {
   /** The screen that is shown now. */
-  screen = $state<Screen>(screenOf(location.pathname));
+  screen = $state<Screen>(screenOf(addressNow().path));
 
   /** Somebody has done something here since the page was opened. */
   isUsed = false;
 
   constructor() {
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => (this.isUsed = true), { capture: true, once: true });
-    addEventListener("popstate", () => (this.screen = screenOf(location.pathname)));
+    addEventListener("popstate", () => (this.screen = screenOf(addressNow().path)));
   }
 
   go(path: string, replace = false): void {
-    history[replace ? "replaceState" : "pushState"](null, "", path);
+    history[replace ? "replaceState" : "pushState"](null, "", linkTo(path));
     this.screen = screenOf(path);
     scrollTo(0, 0);
   }
@@ -51,10 +52,13 @@ class Router {
 
 export const router = new Router();
 
+/** The screen that a link leads to. */
+const pathOf = (link: HTMLAnchorElement): string => (link.pathname === location.pathname && link.hash.startsWith("#/") ? link.hash.slice(1) : link.pathname);
+
 /** For links: an ordinary click stays in the page, a click with a key opens a tab as always. */
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = event.currentTarget as HTMLAnchorElement;
   event.preventDefault();
-  router.go(link.pathname);
+  router.go(pathOf(link));
 }

@@ -11,6 +11,8 @@ export interface Held {
   /** The seats that these tokens hold, and the commitment to the deal, as told when the match ran. */
   seats?: number[];
   promised?: string;
+  /** The table is in this browser, not at the server. */
+  local?: boolean;
   /** With whom: the names of the others, or of all where all are here; none as long as nobody else has come. */
   names?: string[];
 }
@@ -18,7 +20,11 @@ export interface Held {
 const KEY = "fogbound.seats";
 const MOST = 40;
 
+/** Where the browser stores nothing: all there is, until the page is closed. */
+let unstored: Record<string, Held> | null = null;
+
 function read(): Record<string, Held> {
+  if (unstored) return unstored;
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Held>;
   } catch {
@@ -28,7 +34,13 @@ function read(): Record<string, Held> {
 
 function write(all: Record<string, Held>): void {
   const newest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
-  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest.slice(0, MOST))));
+  const kept = Object.fromEntries(newest.slice(0, MOST));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+    unstored = null;
+  } catch {
+    unstored = kept;
+  }
 }
 
 export function tokensOf(table: string): string[] {
@@ -38,8 +50,19 @@ export function tokensOf(table: string): string[] {
 export function keepToken(table: string, game: string, token: string): void {
   const all = read();
   const tokens = new Set([...(all[table]?.tokens ?? []), token]);
-  write({ ...all, [table]: { tokens: [...tokens].slice(-5), game, at: Date.now() } });
+  write({ ...all, [table]: { tokens: [...tokens].slice(-5), game, at: Date.now(), ...placeOf(all[table]) } });
 }
+
+const placeOf = (held: Held | undefined): Pick<Held, "local"> => (held?.local ? { local: true } : {});
+
+/** The table is in this browser. */
+export function noteLocal(table: string): void {
+  const all = read();
+  const held = all[table] ?? { tokens: [], game: "", at: Date.now() };
+  write({ ...all, [table]: { ...held, local: true } });
+}
+
+export const isLocal = (table: string): boolean => read()[table]?.local === true;
 
 /** A token that holds nothing after all. */
 export function dropToken(table: string, token: string): void {
@@ -55,7 +78,7 @@ export function dropToken(table: string, token: string): void {
 export function copyTokens(from: string, to: string): void {
   const all = read();
   const held = all[from];
-  if (held) write({ ...all, [to]: { tokens: held.tokens, game: held.game, at: Date.now() } });
+  if (held) write({ ...all, [to]: { tokens: held.tokens, game: held.game, at: Date.now(), ...placeOf(held) } });
 }
 
 /** Stores the seats and the commitment for the time after the end. */

@@ -539,4 +539,18 @@ export default {
   "play.go_on.more": "Weiter ({n})",
   "settings.waits": "Auf mich warten: Es geht erst weiter, wenn ich es sage",
   "settings.voices": "Bots reden mit",
+  // Without a connection
+  "app.not_stored":
+    "Dieser Browser speichert gerade nichts: Es fehlt der Platz, oder es ist nicht erlaubt. Die Partie geht weiter, bis die Seite geschlossen wird.",
+  "app.goes_on_here": "Keine Verbindung: Die Partie geht in diesem Browser weiter.",
+  "refused.no_engine": "Ohne Verbindung geht es hier nicht los: Was zum Spielen offline nötig ist, wurde noch nicht geladen.",
+  "refused.no_wasm": "Dieser Browser kann ohne Verbindung nicht spielen: Ihm fehlt WebAssembly.",
+  "offline.about": "Die Seite kann ohne Verbindung funktionieren: Bots, ein Bildschirm, Lektionen, Regeln, Rückblicke. Dafür lädt sie einmal {size} MB.",
+  "offline.keep": "Offline nutzbar machen",
+  "offline.loading": "Lädt: {done} von {total} MB",
+  "offline.whole": "Diese Seite funktioniert offline. Dafür sind {size} MB in diesem Browser gespeichert.",
+  "offline.drop": "Aus diesem Browser entfernen",
+  "offline.failed": "Es konnte nicht alles geladen werden. Prüf die Verbindung und den Platz auf dem Gerät und versuch es noch einmal.",
+  "home.no_server":
+    "Diese Seite liegt auf einem Webspace ohne Server: Du kannst gegen Bots oder an einem Bildschirm spielen, aber nicht mit Freunden an anderen Geräten.",
 } satisfies Words;

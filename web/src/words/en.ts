@@ -540,4 +540,16 @@ export default {
   "play.go_on.more": "Continue ({n})",
   "settings.waits": "Wait for me: go on only when I continue",
   "settings.voices": "Bots talk",
+  // Without a connection
+  "app.not_stored": "This browser stores nothing right now: there is no room, or it is not allowed. The match goes on until the page is closed.",
+  "app.goes_on_here": "No connection: the match goes on in this browser.",
+  "refused.no_engine": "Without a connection this cannot begin: what it needs to play offline has not been loaded here yet.",
+  "refused.no_wasm": "This browser cannot play without a connection: it has no WebAssembly.",
+  "offline.about": "The page can work without a connection: bots, one screen, lessons, rules, reviews. It loads {size} MB for that, once.",
+  "offline.keep": "Make it work offline",
+  "offline.loading": "Loading: {done} of {total} MB",
+  "offline.whole": "This page works offline. {size} MB are stored in this browser for that.",
+  "offline.drop": "Remove from this browser",
+  "offline.failed": "It could not be loaded completely. Check the connection and the room on this device, and try again.",
+  "home.no_server": "This page lies on a web space without a server: you can play against bots or on one screen, but not with friends on other devices.",
 } as const;

@@ -538,4 +538,19 @@ export default {
   "play.go_on.more": "Continuer ({n})",
   "settings.waits": "M’attendre : rien ne se passe avant que je continue",
   "settings.voices": "Les robots parlent",
+  // Without a connection
+  "app.not_stored":
+    "Ce navigateur n’enregistre rien pour le moment : la place manque ou ce n’est pas permis. La partie continue jusqu’à la fermeture de la page.",
+  "app.goes_on_here": "Pas de connexion : la partie continue dans ce navigateur.",
+  "refused.no_engine": "Sans connexion, impossible de commencer : ce qu’il faut pour jouer hors ligne n’a pas encore été chargé ici.",
+  "refused.no_wasm": "Ce navigateur ne permet pas de jouer sans connexion : il lui manque WebAssembly.",
+  "offline.about":
+    "Cette page peut fonctionner sans connexion : bots, un seul écran, leçons, règles, analyses. Pour cela, elle charge {size} Mo, une seule fois.",
+  "offline.keep": "Rendre utilisable hors ligne",
+  "offline.loading": "Chargement : {done} sur {total} Mo",
+  "offline.whole": "Cette page fonctionne hors ligne. Elle occupe {size} Mo dans ce navigateur.",
+  "offline.drop": "Retirer de ce navigateur",
+  "offline.failed": "Le chargement n’est pas complet. Vérifiez la connexion et la place sur l’appareil, puis réessayez.",
+  "home.no_server":
+    "Cette page se trouve sur un espace web sans serveur : vous pouvez jouer contre des bots ou sur un seul écran, mais pas avec des amis sur d’autres appareils.",
 } satisfies Words;

@@ -538,4 +538,17 @@ export default {
   "play.go_on.more": "Continua ({n})",
   "settings.waits": "Aspettami: si va avanti solo quando continuo",
   "settings.voices": "I bot parlano",
+  // Without a connection
+  "app.not_stored": "Al momento questo browser non salva nulla: manca lo spazio o non è permesso. La partita continua finché la pagina resta aperta.",
+  "app.goes_on_here": "Nessuna connessione: la partita continua in questo browser.",
+  "refused.no_engine": "Senza connessione non si può cominciare: ciò che serve per giocare offline non è ancora stato caricato qui.",
+  "refused.no_wasm": "Questo browser non può giocare senza connessione: gli manca WebAssembly.",
+  "offline.about": "La pagina può funzionare senza connessione: bot, un solo schermo, lezioni, regole, analisi. Per questo carica {size} MB, una volta sola.",
+  "offline.keep": "Rendi utilizzabile offline",
+  "offline.loading": "Caricamento: {done} di {total} MB",
+  "offline.whole": "Questa pagina funziona offline. Per questo occupa {size} MB in questo browser.",
+  "offline.drop": "Rimuovi da questo browser",
+  "offline.failed": "Non è stato possibile caricare tutto. Controlla la connessione e lo spazio sul dispositivo e riprova.",
+  "home.no_server":
+    "Questa pagina si trova su uno spazio web senza server: puoi giocare contro i bot o su un solo schermo, ma non con amici su altri dispositivi.",
 } satisfies Words;

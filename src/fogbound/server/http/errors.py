@@ -3,32 +3,18 @@
 import logging
 from collections.abc import Awaitable, Callable
 
-import msgspec
 from aiohttp import web
 from aiohttp.typedefs import Middleware
 
 from ...core.errors import FogboundError
 from .. import faults
+from ..api import problems
 from ..ops.metrics import Metrics
 
 log = logging.getLogger("fogbound.server")
-_STATUS = {"no_table": 404, "closed": 410, "not_allowed": 403, "not_stored": 503, "too_many": 429}
 _CODES = {404: "no_page", 405: "no_method"}
 _MESSAGES = {404: "there is nothing here", 405: "this cannot be done here"}
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-
-class Problem(msgspec.Struct):
-    """A stable code for programs, and a message for people."""
-
-    code: str
-    message: str
-
-
-class Problems(msgspec.Struct):
-    """Every refusal over HTTP has this shape."""
-
-    error: Problem
 
 
 def errors_as_json(metrics: Metrics) -> Middleware:
@@ -39,8 +25,8 @@ def errors_as_json(metrics: Metrics) -> Middleware:
         try:
             return await handler(request)
         except FogboundError as fault:
-            metrics.refused.labels(fault.code).inc()
-            return problem(_STATUS.get(fault.code, 400), fault.code, str(fault))
+            metrics.refuse(fault.code)
+            return problem(problems.status_of(fault), fault.code, str(fault))
         except web.HTTPException as fault:
             if fault.status < 400:
                 raise
@@ -54,5 +40,4 @@ def errors_as_json(metrics: Metrics) -> Middleware:
 
 
 def problem(status: int, code: str, message: str) -> web.Response:
-    body = msgspec.json.encode(Problems(Problem(code, message)))
-    return web.Response(body=body, status=status, content_type="application/json")
+    return web.Response(body=problems.encoded(code, message), status=status, content_type="application/json")

@@ -10,8 +10,8 @@ from .errors import Handler
 from .proxies import Proxies
 
 _CSP = (
-    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; manifest-src 'self'; worker-src 'self'; "
     # Places on a board are set by attributes; style elements are never inline. Old browsers know the first one only.
     "style-src 'self' 'unsafe-inline'; style-src-elem 'self'; style-src-attr 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -48,7 +48,7 @@ def header_adder(proxies: Proxies) -> AddHeaders:
             headers.setdefault(name, value)
         if proxies.is_https(request):
             headers["Strict-Transport-Security"] = _HTTPS_ONLY
-        if request.path.startswith("/assets/"):
+        if request.path.startswith(("/assets/", "/engine/")):
             headers["Cache-Control"] = "public, max-age=31536000, immutable"  # named by its content
         elif request.path.startswith("/api/"):
             headers["Cache-Control"] = "no-store"

@@ -9,28 +9,23 @@ import msgspec
 from aiohttp import web
 
 from ... import __version__
-from ...bots import bots_of
 from ...core.errors import JsonError, NotStoredError, RequestError
-from ...core.notation import parse_json
-from ...core.record import read_record
-from ...games import GAMES
-from ...review import review
 from ...review.forms import ReviewForm
+from ..api import answers
+from ..api.answers import RECORD_BYTES, GameList, OpenTables, Record
+from ..api.problems import Problems
 from ..live.tables import Tables
 from ..ops.limits import Addresses, limit_key
 from ..ops.metrics import Metrics
 from ..protocol import messages
 from ..settings import Settings
 from . import api_page, openapi
-from .errors import Handler, Problems
+from .errors import Handler
 from .headers import with_inline_style
 from .home_network import HomeNetwork, NetworkShown, NetworkWish
 from .pictures import Pictures
 from .proxies import Proxies
 
-_RECORD_BYTES = 262_144
-_REVIEWED_MOVES = 1_500
-"""No match is so long in which somebody wants to win; a review says some 2 kB about each move."""
 _BODY_S = 10.0
 """Time limit for a request's body."""
 
@@ -39,39 +34,6 @@ class Health(msgspec.Struct):
     """Whether the server works."""
 
     status: str
-
-
-class Record(msgspec.Struct):
-    """As docs/notation.md, "Records", has it."""
-
-    format: str
-    game: str
-    options: dict[str, Any]
-    deal: dict[str, Any]
-    moves: list[str]
-
-
-class GameInfo(msgspec.Struct):
-    """A game that this server has."""
-
-    id: str
-    name: str
-    options: dict[str, Any]
-    """With their defaults."""
-    bots: list[str]
-    """Bots that a host may seat; none for a game without bots."""
-
-
-class GameList(msgspec.Struct):
-    """All games of this server."""
-
-    games: list[GameInfo]
-
-
-class OpenTables(msgspec.Struct):
-    """All listed tables."""
-
-    tables: list[messages.OpenTable]
 
 
 class Routes:
@@ -106,10 +68,12 @@ class Routes:
 
     def _documented(self) -> list[tuple[openapi.Route, Handler]]:
         made, finished, wish = messages.NewTableMade, messages.Finished, messages.NewTable
+        copy, copy_wish = messages.LogCopy, messages.CopyWish
         return [
             _route("POST", "/api/tables", self.create_table, 201, made, (400, 429, 503), wish),
             _route("GET", "/api/tables", self.open_tables, 200, OpenTables, (429, 503)),
             _route("GET", "/api/games", self.games, 200, GameList, (429,)),
+            _route("POST", "/api/tables/{name}/copy", self.copy_table, 200, copy, (400, 403, 404, 429, 503), copy_wish),
             _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
             _route("GET", "/api/tables/{name}/review", self.review_table, 200, ReviewForm, (400, 403, 404, 429, 503)),
             _route("POST", "/api/review", self.review_record, 200, ReviewForm, (400, 429), Record),
@@ -124,57 +88,45 @@ class Routes:
     async def create_table(self, request: web.Request) -> web.Response:
         """Make a table. The answer has the host's token, this once."""
         self._addresses.ask(self._address(request))
-        wish = messages.read_new_table(await _body(request, self._settings.max_message_bytes))
-        made = await self.live_tables().create(wish, limit_key(self._address(request)))
+        body = await _body(request, self._settings.max_message_bytes)
+        made = await answers.create_table(self.live_tables(), body, limit_key(self._address(request)))
         return _json(made, 201)
 
     async def open_tables(self, request: web.Request) -> web.Response:
         """Tables that anybody may join."""
         self._addresses.request(self._address(request))
-        return _json(OpenTables(self.live_tables().lobby.tables))
+        return _json(answers.open_tables(self.live_tables()))
 
     async def games(self, request: web.Request) -> web.Response:
         """Games that can be played here, with their options and bots."""
         self._addresses.request(self._address(request))
-        return _json(
-            GameList(
-                [
-                    GameInfo(game.id, game.name, game.read_options({}).to_json(), list(bots_of(game.id)))
-                    for game in GAMES.values()
-                ]
-            )
-        )
+        return _json(answers.games())
 
     async def record(self, request: web.Request) -> web.Response:
         """The whole match, its deal and the key of its commitment, once it is over."""
         self._addresses.request(self._address(request))
         return await self._long_answer(request, await self.live_tables().record_later(request.match_info["name"]))
 
+    async def copy_table(self, request: web.Request) -> web.Response:
+        """The log of a running match whose people are all on one device, so that it can go on there without the
+        server. It tells every card."""
+        self._addresses.request(self._address(request))
+        body = await _body(request, self._settings.max_message_bytes)
+        return _json(await answers.copy_table(self.live_tables(), request.match_info["name"], body))
+
     # Reviews
 
     async def review_table(self, request: web.Request) -> web.Response:
         """Everything there is to say about a match that is over (docs/review.md)."""
         self._addresses.ask(self._address(request))
-        finish = await self.live_tables().record_later(request.match_info["name"])
-        return await self._review(request, lambda: finish().record)
+        make = await answers.review_of_table(self.live_tables(), request.match_info["name"])
+        return await self._long_answer(request, make)
 
     async def review_record(self, request: web.Request) -> web.Response:
         """The same for a saved record, or for what `/record` gave."""
         self._addresses.ask(self._address(request))
-        body = await _body(request, _RECORD_BYTES)
-        return await self._review(request, lambda: _record_in(body))
-
-    async def _review(self, request: web.Request, read: Callable[[], Any]) -> web.Response:
-        """`read` returns the record. Raises RequestError for one that is too long."""
-
-        def make() -> ReviewForm:
-            record = read()
-            moves = record.get("moves") if isinstance(record, dict) else None
-            if isinstance(moves, list) and len(moves) > _REVIEWED_MOVES:
-                raise RequestError(f"{len(moves)} moves: a review is made of {_REVIEWED_MOVES} at most")
-            return review(read_record(record, GAMES)).to_json()
-
-        return await self._long_answer(request, make)
+        body = await _body(request, RECORD_BYTES)
+        return await self._long_answer(request, lambda: answers.review_of_record(body))
 
     async def _long_answer(self, request: web.Request, make: Callable[[], Any]) -> web.Response:
         """Make, encode and compress an answer in a thread, one at a time: the event loop goes on."""
@@ -263,12 +215,6 @@ def _route(
 ) -> tuple[openapi.Route, Handler]:
     name, about = handler.__name__, handler.__doc__ or ""
     return openapi.Route(method, path, name, about, status, answer, refusals, body), handler
-
-
-def _record_in(body: bytes) -> Any:
-    """Return the record in a request, which may be what `/record` gave. Raises JsonError."""
-    data = parse_json(body.decode("utf-8", "replace"))
-    return data["record"] if isinstance(data, dict) and "record" in data else data
 
 
 async def _body(request: web.Request, most: int) -> bytes:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 from aiohttp import web
 
 FOLDER = Path(__file__).parent.parent / "page"
+ENGINE = Path(__file__).parent.parent / "engine"
+"""Python for tables inside the page."""
 SCREENS = (
     "/",
     "/new/{rest:.*}",
@@ -24,11 +26,13 @@ SCREENS = (
 TABLE_SCREENS = ("/t/{name}", "/review/{name}")
 """Addresses that the page's own router knows; the latter belong to one table."""
 _TABLE = re.compile("[a-z0-9]{12}")
-_FOR_PROGRAMS = ("api", "assets", "ws")
+_FOR_PROGRAMS = ("api", "assets", "engine", "ws")
 """Unknown addresses below these get the JSON error, not the page."""
 _INDEX = "index.html"
 _ZIPPED = ".gz"
 """The ending of a file's compressed copy."""
+_PACKED = ("image/png", "font/", "application/octet-stream")
+"""Types of files that would not become smaller."""
 _PICTURE = 'property="og:image" content="{}"'
 _ICON = "/icon-512.png"
 _LARGE_CARD = (
@@ -57,18 +61,27 @@ class StaticFile(NamedTuple):
 
     @classmethod
     def of(cls, body: bytes, content_type: str) -> "StaticFile":
-        return cls(body, gzip.compress(body, mtime=0), content_type, _tag(body))
+        zipped = body if content_type.startswith(_PACKED) else gzip.compress(body, mtime=0)
+        return cls(body, zipped, content_type, _tag(body))
 
 
 def _tag(body: bytes) -> str:
     return sha256(body).hexdigest()[:32]
 
 
-class StaticFiles:
-    """Serves the files of a folder. Nothing outside of it has an address, because the files are listed first."""
+def _listed(folder: Path) -> dict[str, Path]:
+    """Return all files of a folder, by their paths inside it."""
+    return {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
 
-    def __init__(self, folder: Path) -> None:
-        self._files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
+
+class StaticFiles:
+    """Serves the files of the page's folder, and those of its engine's below `engine/`. Nothing outside of them has an
+    address, because the files are listed first."""
+
+    def __init__(self, folder: Path, engine: Path | None = None) -> None:
+        self._files = _listed(folder)
+        if engine is not None:
+            self._files |= {f"engine/{path}": file for path, file in _listed(engine).items()}
         self._files = {path: file for path, file in self._files.items() if path.removesuffix(_ZIPPED) == path}
         self._read = lru_cache(maxsize=None)(StaticFile.read)
         self._index = lru_cache(maxsize=_PAGES)(self._read_index)
@@ -118,7 +131,7 @@ class StaticFiles:
         if status == 200 and any(tag.value == file.etag for tag in request.if_none_match or ()):
             return web.Response(status=304, headers=headers)
         body = file.body
-        is_text = not file.content_type.startswith(("image/png", "font/"))
+        is_text = not file.content_type.startswith(_PACKED)
         if is_text and "gzip" in request.headers.get("Accept-Encoding", "") and len(file.zipped) < len(body):
             body, headers["Content-Encoding"] = file.zipped, "gzip"
         charset = "utf-8" if file.content_type.startswith("text/") else None

@@ -257,6 +257,8 @@ class Dispatcher:
         role = live.role(client)
         if command.seat not in role.mine:
             raise NotAllowedError(f"seat {command.seat} is not yours")
+        if live.is_copied:
+            raise NotAllowedError("this match is kept on its player's own device, too: it cannot be handed over")
         code = live.codes.get(command.seat)
         if code is None or code.command != command.id:  # a repeated command gets the same code
             host = live.state.host if role.is_host else None

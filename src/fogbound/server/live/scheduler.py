@@ -34,9 +34,12 @@ class Scheduler:
         now_ms: Callable[[], int],
         bot_pace_s: float,
         run_blocking: RunBlocking,
+        bot_time_s: float | None = None,
     ) -> None:
+        """`bot_time_s`: how long a bot may think; without it as long as its level takes."""
         self._commits, self._registry, self._tasks = commits, registry, tasks
         self._now_ms, self._bot_pace_s, self._run_blocking = now_ms, bot_pace_s, run_blocking
+        self._bot_time_s = bot_time_s
 
     def schedule(self, live: LiveTable) -> None:
         """Start a bot whose turn it is, and set the alarm for the next deadline. Called after every change."""
@@ -86,7 +89,8 @@ class Scheduler:
         pause = thinking_s(seated.bot.random, len(legal), pace_s)
         began = time.monotonic()
         try:
-            move = state.scripted or await self._run_blocking(seated.bot.choose, state.match.view(seat), legal, None)
+            view, time_s = state.match.view(seat), self._bot_time_s
+            move = state.scripted or await self._run_blocking(seated.bot.choose, view, legal, time_s)
             move = legal[legal.index(move)]
         except Exception as fault:  # a broken bot must not stop the match
             log.error("a bot failed", extra=faults.about(fault))

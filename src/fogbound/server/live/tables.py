@@ -11,6 +11,7 @@ from ..protocol import messages
 from ..settings import Settings
 from ..store.contract import LostError, Store
 from ..table import entries, outgoing
+from ..table.commands import must_be_alone
 from ..table.opening import open_table
 from ..table.picture import picture
 from ..table.state import TableState, hashed
@@ -46,6 +47,7 @@ class Tables:
         clock: ServerClock | None = None,
         run_blocking: RunBlocking = asyncio.to_thread,
         bots_in_turn: bool = False,
+        bot_time_s: float | None = None,
         reports_file: Path | None = None,
         relay: Relay | None = None,
     ) -> None:
@@ -60,7 +62,9 @@ class Tables:
         self._quotas = TableQuotas(settings.tables_per_address, now_ms)
         self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded, one_at_a_time(run_blocking))
         self._commits = Commits(store, self.registry, metrics, self._clock.wall_ms, self._changed)
-        self._scheduler = Scheduler(self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots)
+        self._scheduler = Scheduler(
+            self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots, bot_time_s
+        )
         self._presence = PresenceTracker(self.registry, self._commits, self._scheduler, self.lobby, now_ms)
         reports = Reports(reports_file, self._clock.wall_ms, run_blocking)
         self._dispatcher = Dispatcher(
@@ -159,6 +163,19 @@ class Tables:
         """This server owns nothing any more."""
         self.registry.drop_all()
         self.lobby.forget_all()
+
+    async def copy(self, name: str, wish: messages.CopyWish) -> messages.LogCopy:
+        """Return the log of a running match for its one owner, to go on with elsewhere: it tells every card. From then
+        on no seat is handed over to anybody. Raises NoTableError, NotAllowedError, NotStoredError."""
+        live = await self.registry.settled(name)
+        must_be_alone(live.state, {hashed(token) for token in wish.tokens})
+        live.codes.clear()
+        live.is_copied = True
+        try:
+            bodies = await self._store.read(name)
+        except Exception:
+            raise NotStoredError("the store does not answer") from None
+        return messages.LogCopy([body.decode() for body in bodies[wish.after :]])
 
     async def check(self) -> None:
         """Raises NotStoredError if nothing can be stored now."""

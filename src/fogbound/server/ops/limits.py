@@ -67,10 +67,11 @@ class Work:
         """Raises TooManyError, and charges nobody, if one of the budgets has not enough left."""
         if tokens and any(bucket.left < tokens for bucket in self._buckets):
             raise TooManyError("too much work at once: wait a moment")
-        if not self._entries.take(entries):
+        if entries and not self._entries.take(entries):
             raise TooManyError("too much from your address in a short time: wait a while")
-        for bucket in self._buckets:
-            bucket.spend(tokens)
+        if tokens:
+            for bucket in self._buckets:
+                bucket.spend(tokens)
 
 
 class Addresses:

@@ -65,6 +65,16 @@ class Metrics:
     def table_created(self, game: str) -> None:
         self.tables_created.labels(game).inc()
 
+    def connected(self) -> None:
+        self.connections.inc()
+
+    def disconnected(self) -> None:
+        self.connections.dec()
+
+    def refuse(self, code: str) -> None:
+        """Count a command or request that was refused."""
+        self.refused.labels(code).inc()
+
     def reported(self, reason: str) -> None:
         """Count a report, and log that there is one."""
         self._reports.labels(reason).inc()

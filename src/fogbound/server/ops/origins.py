@@ -31,6 +31,10 @@ class Origins:
             return True
         return _is_address(name) or (name != "" and "." not in name)
 
+    def is_allowed_origin(self, origin: str) -> bool:
+        """Return whether the operator allows pages of this other origin."""
+        return origin in self._origins
+
     def is_own_origin(self, origin: str | None, host: str | None) -> bool:
         """Return whether a request is from a page of ours, from an allowed one, or from a program, which sends no
         Origin."""

@@ -370,6 +370,21 @@ class NewTableMade(msgspec.Struct, frozen=True):
     host_token: str
 
 
+class CopyWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The request body of `POST /api/tables/{table}/copy`."""
+
+    tokens: Annotated[list[Token], msgspec.Meta(max_length=5)]
+    """Of the host and of every person at the table."""
+    after: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The number of the last entry that is known already."""
+
+
+class LogCopy(msgspec.Struct, frozen=True):
+    """The answer of `POST /api/tables/{table}/copy`: log entries in order, from the one after `after` on."""
+
+    entries: list[str]
+
+
 class Table(Answer, tag="table", frozen=True):
     """A table as this client may see it, complete. Every change of a table has the next number."""
 
@@ -418,6 +433,7 @@ ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said
 
 _decoder = msgspec.json.Decoder(Command)
 _wish_decoder = msgspec.json.Decoder(NewTable)
+_copy_decoder = msgspec.json.Decoder(CopyWish)
 _encoder = msgspec.json.Encoder()
 
 
@@ -439,6 +455,12 @@ def read(text: str | bytes) -> Command:
 def read_new_table(text: str | bytes) -> NewTable:
     """Decode the body of `POST /api/tables`. Raises JsonError, RequestError."""
     wish: NewTable = _parse(_wish_decoder, text)
+    return wish
+
+
+def read_copy_wish(text: str | bytes) -> CopyWish:
+    """Decode the body of `POST /api/tables/{table}/copy`. Raises JsonError, RequestError."""
+    wish: CopyWish = _parse(_copy_decoder, text)
     return wish
 
 

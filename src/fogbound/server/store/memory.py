@@ -24,7 +24,7 @@ class MemoryStore:
             self.write(lines, summaries)
         except Exception as found:
             fault = found
-        asyncio.get_running_loop().call_soon(_tell, then, fault)
+        asyncio.get_running_loop().call_soon(tell, then, fault)
 
     def write(self, lines: Sequence[LogLine], summaries: Sequence[Summary]) -> None:
         """All or nothing. Raises ClashError."""
@@ -76,7 +76,8 @@ class MemoryStore:
         pass
 
 
-def _tell(then: OnStored, fault: Exception | None) -> None:
+def tell(then: OnStored, fault: Exception | None) -> None:
+    """Call back; a callback that fails is logged, and does not affect the others."""
     try:
         then(fault)
     except Exception as failed:

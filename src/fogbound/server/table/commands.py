@@ -1,7 +1,7 @@
 """Commands as pure decisions: which entry a command adds to a table's log, or why it is refused."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from ...bots import CHARACTERS, PIRATES, bots_of
@@ -202,3 +202,11 @@ def _must_be_host(role: Role) -> None:
 def _must_be_mine(command: messages.OnSeat, role: Role) -> None:
     if command.seat not in role.mine:
         raise NotAllowedError(f"seat {command.seat} is not yours")
+
+
+def must_be_alone(table: TableState, tokens: Collection[str]) -> None:
+    """Raises NotAllowedError unless these hashed tokens are the host's and those of everybody at a running match, and
+    nobody else has a seat there: alone against bots, or all on one screen."""
+    owners = {chair.token for chair in table.chairs if chair.token is not None}
+    if table.status != "running" or table.host not in tokens or not owners <= set(tokens):
+        raise NotAllowedError("only a running match whose people are all on one device has a copy")

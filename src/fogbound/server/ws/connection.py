@@ -5,17 +5,18 @@ from contextlib import suppress
 
 from ...core.errors import FogboundError, TooManyError
 from ..live.tables import Tables
-from ..ops.limits import Work
-from ..ops.metrics import Metrics
 from ..protocol import messages
 from ..settings import Settings
 from ..token_bucket import TokenBucket
+from .contract import Budget, ConnectionMetrics, Socket
 from .costs import cost_of, table_told_by
 from .outbox import Flushes, Outbox
-from .socket import Socket
 
 _MOST_REFUSED = 100
 """Disconnect after this many rate-limited commands."""
+_WAIT_S = 0.5
+"""Pause after a command that makes more work than there is a budget for: hundreds of clients that are refused twenty
+times a second each would keep a core busy."""
 _MOST_UNSENT = 16
 """Flush the outbox before the next command if more messages wait."""
 _GOODBYE_S = 5.0
@@ -26,8 +27,8 @@ class Connection:
     """One client. Its commands are carried out one after the other, each after the answer to the one before."""
 
     __slots__ = (
-        "_answered", "_commands", "_goodbye", "_is_carrying_out", "_is_over", "_metrics", "_outbox", "_refused",
-        "_settings", "_socket", "_tables", "_task", "_work", "address", "watched",
+        "_answered", "_commands", "_goodbye", "_is_carrying_out", "_is_over", "_metrics", "_must_wait", "_outbox",
+        "_refused", "_settings", "_socket", "_tables", "_task", "_work", "address", "watched",
     )  # fmt: skip
 
     def __init__(
@@ -35,9 +36,9 @@ class Connection:
         socket: Socket,
         tables: Tables,
         settings: Settings,
-        metrics: Metrics,
+        metrics: ConnectionMetrics,
         flushes: Flushes,
-        work: Work,
+        work: Budget,
         address: str = "",
     ) -> None:
         self._socket, self._tables, self._settings, self._metrics = socket, tables, settings, metrics
@@ -47,6 +48,8 @@ class Connection:
         self._commands = TokenBucket(settings.commands_per_s, settings.commands_at_once)
         self._refused = 0
         """Rate-limited commands so far."""
+        self._must_wait = False
+        """A command was refused because of the work it makes: the next one is read later."""
         self._is_carrying_out = False
         self._answered: asyncio.Future[None] | None = None
         """Waits for the answer to the command that is being carried out."""
@@ -61,7 +64,7 @@ class Connection:
     async def run(self) -> None:
         """Read until the connection ends."""
         self._task = asyncio.current_task()
-        self._metrics.connections.inc()
+        self._metrics.connected()
         try:
             await self._read()
         except asyncio.CancelledError:
@@ -72,7 +75,7 @@ class Connection:
             self._outbox.close()
             await self._answer_given()  # others must be told of a change that is being stored
             self._tables.leave(self)
-            self._metrics.connections.dec()
+            self._metrics.disconnected()
 
     async def _read(self) -> None:
         while (text := await self._socket.receive()) is not None:
@@ -86,6 +89,9 @@ class Connection:
                 await self._drop(1008, "too many messages", "flood")
                 return
             self._receive(text)
+            if self._must_wait:
+                self._must_wait = False
+                await asyncio.sleep(_WAIT_S)
             if len(self._outbox) >= _MOST_UNSENT:
                 await asyncio.sleep(0)
 
@@ -107,13 +113,17 @@ class Connection:
         """Raises TooManyError."""
         table = table_told_by(command)
         work, entries = cost_of(command, 0 if table is None else self._tables.audience(table))
-        if work or entries:
-            self._work.charge(work, entries)
+        try:
+            if work or entries:
+                self._work.charge(work, entries)
+        except TooManyError:
+            self._must_wait = True
+            raise
 
     def _answer(self, answer: messages.Ok | messages.Refused) -> None:
         """The one place where commands are answered."""
         if isinstance(answer, messages.Refused):
-            self._metrics.refused.labels(answer.code).inc()
+            self._metrics.refuse(answer.code)
         self.send(messages.write(answer))
         self._is_carrying_out = False
         if self._answered is not None:

@@ -23,6 +23,7 @@ _COSTS: dict[type[messages.Message], Cost] = {
     messages.Rise: Cost(1, 1),
     messages.Ready: Cost(1, 1),
     messages.Start: Cost(2, 4),
+    messages.Change: Cost(2, 2),
     messages.Change: Cost(1, 1),
     messages.TakeOver: Cost(2, 1),
     messages.Close: Cost(1, 1),

@@ -74,12 +74,12 @@ class FrameGate:
         """Return all bytes that may be parsed now, of those that waited and of new ones."""
         if self.is_flooded or self.is_closed:
             return b""
-        self._data.spend(len(data))
-        if self._data.left < -self._data.burst:
+        bytes_left = self._data.spend(len(data))
+        if bytes_left < -self._data.burst:
             self.is_flooded, self._waiting = True, b""
             return b""
         data, at, passed = self._waiting + data, 0, []
-        self.is_over = self._data.left < 0
+        self.is_over = bytes_left < 0
         while True:
             end = min(len(data), at + self._frame_left)
             if self._is_passing:

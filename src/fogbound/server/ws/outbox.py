@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ..settings import Settings
 from .batch import LoopBatch
-from .socket import Socket
+from .contract import Socket
 
 Flushes = LoopBatch[Callable[[], None]]
 """The flushes of all outboxes of a server: many are quicker one after the other than each after a system call."""

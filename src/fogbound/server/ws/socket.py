@@ -1,4 +1,4 @@
-"""The socket layer: an accepted WebSocket as connections use it, and aiohttp's behind it."""
+"""The socket layer: aiohttp's WebSocket as connections use it."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -7,22 +7,6 @@ from typing import Protocol
 from aiohttp import WSMsgType, web
 
 from .frame_gate import FrameGate
-
-
-class Socket(Protocol):
-    """An accepted WebSocket, whatever its library."""
-
-    async def receive(self) -> str | bytes | None:
-        """Return the next message, or None when the other side is gone."""
-
-    def send_now(self, text: bytes) -> bool:
-        """Send a text without waiting; return False, and send nothing, if the write buffer is full."""
-
-    async def send(self, text: bytes) -> None:
-        """Send a text as soon as there is room in the write buffer."""
-
-    async def close(self, code: int, reason: str) -> None:
-        """Send a closing frame."""
 
 
 class Guard(Protocol):

@@ -1,5 +1,6 @@
 /** The end of a match: all tiles that are left are turned up, quickly one after the other. */
 import { isTile, type Tile } from "../../art/letters";
+import { askAbout } from "../../net/api";
 import { type AhoyView, codeAt, COLUMNS, placeAt, rowsOf } from "./view";
 
 const STEP_MS = 70;
@@ -45,7 +46,7 @@ export class Finale {
 }
 
 async function dealOf(table: string): Promise<string> {
-  const answer = await fetch(`/api/tables/${table}/record`);
+  const answer = await askAbout(table, "record");
   const told = (await answer.json()) as { record: { deal: { grid: string } } };
   return told.record.deal.grid;
 }

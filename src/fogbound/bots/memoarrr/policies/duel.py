@@ -9,6 +9,7 @@ from typing import Any
 from ....core.board import Place
 from ....sim.kernel.chance import count_bits
 from ....sim.kernel.jit import COMPILED, zeros
+from ...speed import plain_speed
 from ..compiled.expectimax import FRAME, FRAMES, LEAVES, LIMIT, NODES, PARTS, SLOTS, forget, weigh, weigh_risk
 from ..compiled.graph import matches
 from ..policy import members
@@ -73,7 +74,7 @@ class Duel(Careful):
     def _limit(self, time_s: float | None) -> int:
         if time_s is None:
             return NODES_AT_MOST
-        return min(NODES_AT_MOST, 1_000 + int(time_s * (1_000_000 if COMPILED else 20_000)))
+        return min(NODES_AT_MOST, 1_000 + int(time_s * (1_000_000 if COMPILED else 20_000 * plain_speed())))
 
     def _search(self, now: Situation, good: int, kinds: list[Unknown], depth: int, limit: int) -> list[float]:
         """The chance to win the round after each known match, then after each kind of unknown place."""

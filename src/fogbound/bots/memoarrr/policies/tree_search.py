@@ -6,6 +6,7 @@ from ....core.board import Place
 from ....core.events import Event
 from ....games.memoarrr.material import ROUNDS, Options
 from ....sim.kernel.jit import COMPILED, zeros
+from ...speed import plain_speed
 from ..compiled import world
 from ..compiled.expectimax import CAREFUL, GREEDY
 from ..compiled.graph import chance, matches
@@ -85,7 +86,8 @@ class TreeSearch(Duel):
         ask[SEAT], ask[CARDS], ask[UNSEEN], ask[BANS] = now.seat, cards, now.unseen, bans
         ask[ITERATIONS] = self.iterations
         if time_s is not None:
-            ask[ITERATIONS] = min(self.iterations, max(30, int(time_s * (200_000 if COMPILED else 1_000))))
+            per_s = 200_000 if COMPILED else 1_000 * plain_speed()
+            ask[ITERATIONS] = min(self.iterations, max(30, int(time_s * per_s)))
         tables = (self.children, self.tried, self.free, self.won)
         words = chance(self.random.getrandbits(60))
         search(ask, self.start, self.cells, self.beliefs, self.later, self.world, self.kinds, self.path, *tables, words)

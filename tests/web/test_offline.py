@@ -1,0 +1,181 @@
+"""The page without a connection: its own tables, its own files, and plain words where something is missing."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from fogbound.cli.static_folder import write_folder
+from tests.server.driver import Server
+from tests.web.conftest import AT_PACE, PHONE, TIMEOUT_MS
+from tests.web.person import Person
+
+pytestmark = pytest.mark.slow  # a real browser
+
+FAIR = "Checked in this browser: the deal was fixed before the first move."
+NO_WASM = "delete globalThis.WebAssembly"
+NO_INDEXED_DB = "Object.defineProperty(WorkerGlobalScope.prototype, 'indexedDB', { get() { throw new Error('no') } })"
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may stop."""
+    running = Server(tmp_path / "fogbound.db")
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def opened(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens an address on a phone."""
+    contexts: list[BrowserContext] = []
+
+    def open_page(url: str, *scripts: str, **settings: Any) -> Page:
+        context = browser.new_context(**{**PHONE, "locale": "en-GB", "reduced_motion": "reduce", **settings})
+        context.set_default_timeout(TIMEOUT_MS)
+        contexts.append(context)
+        for script in (AT_PACE % "brisk", *scripts):
+            context.add_init_script(script)
+        page = context.new_page()
+        page.goto(url)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def make_offline(page: Page) -> None:
+    """As a player does it."""
+    page.get_by_role("button", name="Make it work offline").tap()
+    expect(page.get_by_text(re.compile(r"works offline\. \d+\.\d MB are stored"))).to_be_visible()
+
+
+def test_everything_that_needs_nobody_else_works_without_a_connection(own_server, opened):
+    page = opened(own_server.url)
+    make_offline(page)
+    own_server.kill()
+    page.context.set_offline(True)
+    page.reload()
+    for game in (0, 1):
+        page.get_by_role("button", name="Play now").nth(game).tap()
+        person = Person(page, "touch", seed=game)
+        for _ in range(6):
+            person.move()
+        assert len(person.done) > 3
+        page.get_by_role("link", name="Fogbound").tap()
+    expect(page.get_by_role("link", name=re.compile("Memoarrr! with"))).to_be_visible()
+    for language, title in (("fr", "Règles"), ("de", "Regeln"), ("it", "Regole"), ("en", "Rules")):
+        page.goto(f"{own_server.url}/rules/ahoy")
+        page.evaluate("(language) => localStorage.setItem('fogbound.language', language)", language)
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile(title, re.I))
+    page.goto(f"{own_server.url}/learn/memoarrr-first")
+    expect(page.locator("[data-place]").first).to_be_visible()
+
+
+def test_a_whole_match_and_its_review_and_it_goes_on_after_the_browser_was_closed(own_server, opened):
+    page = opened(own_server.url)
+    make_offline(page)
+    own_server.kill()
+    page.reload()
+    page.get_by_role("button", name="Play now").first.tap()
+    person = Person(page, "touch")
+    for _ in range(4):
+        person.move()
+    address = page.url
+    page.close()
+    page = page.context.new_page()
+    page.goto(address)
+    person = Person(page, "touch")
+    person.play_to_the_end()
+    page.get_by_role("link", name="Look back").tap()
+    expect(page.get_by_text(FAIR)).to_be_visible()
+    page.goto(f"{own_server.url}/history")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_where_something_is_missing_the_page_says_so(own_server, opened):
+    """No engine was loaded, and then no WebAssembly."""
+    page = opened(own_server.url)
+    page.get_by_role("button", name="Make it work offline").wait_for()
+    without = opened(own_server.url, NO_WASM)
+    without.get_by_role("button", name="Make it work offline").wait_for()
+    own_server.kill()
+    page.get_by_role("button", name="Play now").first.tap()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("has not been loaded here yet"))
+    without.get_by_role("button", name="Play now").first.tap()
+    expect(without.get_by_role("alert")).to_have_text(re.compile("no WebAssembly"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[str]:
+    """The static folder below a path of a plain web server, and its address."""
+    write_folder(tmp_path / "web" / "games" / "fog", None)
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    files = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path / "web")))
+    Thread(target=files.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{files.server_address[1]}/games/fog/"
+    files.shutdown()
+    files.server_close()
+
+
+def test_a_folder_on_a_web_space_plays_under_any_path_and_offline_after_the_first_visit(folder, opened):
+    page = opened(folder)
+    expect(page.get_by_text("without a server")).to_be_visible()
+    page.get_by_role("button", name="Play now").first.tap()
+    person = Person(page, "touch")
+    for _ in range(3):
+        person.move()
+    assert "#/t/" in page.url
+    page.get_by_role("link", name="Fogbound").tap()
+    expect(page.get_by_text(re.compile("works offline"))).to_be_visible()
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("link", name=re.compile("Memoarrr! with")).tap()
+    assert Person(page, "touch").move()
+    page.goto(f"{folder}#/rules/ahoy#r-4-2")
+    expect(page.locator("#r-4-2")).to_be_in_viewport()
+
+
+def test_where_nothing_can_be_stored_a_word_is_said_and_the_match_goes_on(folder, opened):
+    page = opened(folder)
+    page.context.route(
+        re.compile("tables.worker"),
+        lambda route: route.fulfill(body=NO_INDEXED_DB + ";" + route.fetch().text(), content_type="text/javascript"),
+    )
+    page.get_by_role("button", name="Play now").first.tap()
+    expect(page.get_by_text("This browser stores nothing right now")).to_be_visible()
+    person = Person(page, "touch")
+    for _ in range(4):
+        person.move()
+    assert len(person.done) > 1
+
+
+def test_a_solo_match_goes_on_here_when_the_server_goes_away(own_server, opened):
+    page = opened(own_server.url)
+    make_offline(page)
+    page.reload()
+    page.get_by_role("button", name="Play now").first.tap()
+    person = Person(page, "touch")
+    for _ in range(5):
+        person.move()
+    name = page.url.rpartition("/")[2]
+    promised = f"JSON.parse(localStorage['fogbound.seats'])['{name}'].promised"
+    commitment = page.evaluate(promised)
+    own_server.kill()
+    expect(page.get_by_text("the match goes on in this browser")).to_be_visible()
+    person.play_to_the_end()
+    assert page.evaluate(promised) == commitment
+    page.goto(f"{own_server.url}/review/{name}")
+    expect(page.get_by_text(FAIR)).to_be_visible()

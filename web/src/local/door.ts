@@ -1,0 +1,150 @@
+/** The page's side of its own tables: a socket like the server's, and requests like those of its API. */
+import { keep } from "../device/offline";
+import { engine, root, server } from "../net/place";
+import { Refusal, type Wire } from "../net/socket";
+import { settings } from "../state/settings.svelte";
+import type { FromWorker, ToWorker } from "./messages";
+
+/** How long bots seem to think, by the player's own pace. */
+const BOT_PACE_S = { calm: 1.8, normal: 1.2, brisk: 0.3 };
+
+/** Where nothing can be played in this browser, with the reason as a code that has a text. */
+function missing(): string | null {
+  if (typeof WebAssembly === "undefined" || typeof Worker === "undefined" || typeof DecompressionStream === "undefined") return "no_wasm";
+  return null;
+}
+
+/** One line to the worker, as the page's socket uses it. */
+class PortWire implements Wire {
+  readyState: number = WebSocket.CONNECTING;
+  onopen: (() => void) | null = null;
+  onmessage: ((frame: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code?: number }) => void) | null = null;
+
+  constructor(
+    private readonly door: Door,
+    readonly line: number,
+  ) {}
+
+  send(text: string): void {
+    this.door.post({ kind: "say", line: this.line, text });
+  }
+
+  opened(): void {
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+  }
+
+  close(): void {
+    if (this.readyState === WebSocket.CLOSED) return;
+    this.readyState = WebSocket.CLOSED;
+    this.door.post({ kind: "disconnect", line: this.line });
+    this.onclose?.({});
+  }
+}
+
+class Door {
+  private worker: Worker | null = null;
+  private ready: Promise<void> | null = null;
+  private wire: PortWire | null = null;
+  private count = 0;
+  private readonly waiting = new Map<number, (answer: Response) => void>();
+  private onStarted: (isStarted: boolean) => void = () => undefined;
+  /** The numbers of the last changes that are here, of matches at the server. */
+  readonly copied = new Map<string, number>();
+  /** Called with the browser's reason when nothing is stored any more. */
+  onMemory: (why: string) => void = () => undefined;
+  /** Called with a code when the tables cannot run here now. */
+  onRefusal: (code: string) => void = () => undefined;
+
+  post(message: ToWorker): void {
+    this.worker?.postMessage(message);
+  }
+
+  /** Starts the worker, once. Throws Refusal. */
+  start(): Promise<void> {
+    this.ready ??= this.begin().catch((fault) => {
+      this.end();
+      throw fault;
+    });
+    return this.ready;
+  }
+
+  private async begin(): Promise<void> {
+    const why = missing();
+    if (why) throw new Refusal(why, "this browser cannot run the tables itself");
+    if (!engine) throw new Refusal("no_engine", "this page came without the engine");
+    const worker = this.spawn();
+    await new Promise<void>((done, failed) => {
+      const refuse = () => failed(new Refusal("no_engine", "the engine did not start"));
+      worker.onerror = refuse;
+      this.onStarted = (isStarted) => (isStarted ? done() : refuse());
+      this.post({ kind: "start", folder: `${root}engine/${engine}/`, botPaceS: BOT_PACE_S[settings.pace] });
+    });
+    void keep().catch(() => undefined); // most of it is here by now
+  }
+
+  /** The worker, without its Python as long as nobody needs that. */
+  private spawn(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL("./tables.worker.ts", import.meta.url), { type: "module", name: "tables" });
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
+    this.worker = worker;
+    return worker;
+  }
+
+  /** Keeps a copy of a match at the server, so that it can go on here. */
+  copy(table: string, tokens: string[]): void {
+    if (missing() || !engine || server === null) return;
+    this.spawn();
+    this.post({ kind: "copy", address: `${server || location.origin}/api/tables/${table}/copy`, table, tokens });
+  }
+
+  private hear(message: FromWorker): void {
+    if (message.kind === "ready" || message.kind === "failed") this.onStarted(message.kind === "ready");
+    else if (message.kind === "copied") this.copied.set(message.table, message.number);
+    else if (message.kind === "hear" && message.line === this.wire?.line) this.wire.onmessage?.({ data: message.text });
+    else if (message.kind === "in_memory") this.onMemory(message.why);
+    else if (message.kind === "taken") this.end();
+    else if (message.kind === "answer") {
+      this.waiting.get(message.id)?.(new Response(message.text, { status: message.status }));
+      this.waiting.delete(message.id);
+    }
+  }
+
+  private end(): void {
+    this.worker?.terminate();
+    [this.worker, this.ready] = [null, null];
+    for (const answer of this.waiting.values()) answer(Response.error());
+    this.waiting.clear();
+    this.wire?.close();
+  }
+
+  open(): Wire {
+    const wire = new PortWire(this, ++this.count);
+    this.wire = wire;
+    this.start().then(
+      () => {
+        if (wire !== this.wire) return;
+        this.post({ kind: "connect", line: wire.line });
+        wire.opened();
+      },
+      (why: unknown) => {
+        this.onRefusal(why instanceof Refusal ? why.code : "error");
+        wire.close();
+      },
+    );
+    return wire;
+  }
+
+  /** Throws Refusal where the tables cannot run here. */
+  async request(path: string, body?: string): Promise<Response> {
+    await this.start();
+    const id = ++this.count;
+    const answered = new Promise<Response>((done) => this.waiting.set(id, done));
+    this.post({ kind: "request", id, method: body === undefined ? "GET" : "POST", path, body: body ?? "" });
+    return answered;
+  }
+}
+
+export const door = new Door();
