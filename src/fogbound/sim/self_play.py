@@ -14,7 +14,7 @@ from ..core.errors import RequestError
 from .batch import Batch, BatchEnv
 
 Policy = Callable[[NDArray[np.int8], NDArray[np.bool_]], Any]
-"""Of observations and masks: actions, or a pair of actions and a dict of further arrays to keep beside them."""
+"""Takes observations and masks, returns actions, or a pair of actions and a dict of further arrays to keep."""
 
 
 class Transitions(NamedTuple):
@@ -26,14 +26,14 @@ class Transitions(NamedTuple):
     masks: NDArray[np.bool_]
     actions: NDArray[np.int64]
     rewards: NDArray[np.float32]
-    """What this seat earned until its next decision, or until the game ended."""
+    """The reward of this seat until its next decision, or until the game ended."""
     done: NDArray[np.bool_]
     """Whether the game ended before this seat was asked again."""
     next_observations: NDArray[np.int8]
-    """What the seat is shown at its next decision; all 0 where the game ended."""
+    """The observation of the seat at its next decision; all 0 where the game ended."""
     next_masks: NDArray[np.bool_]
     extras: Mapping[str, NDArray[Any]]
-    """What else the policy gave: its values, the logarithms of its probabilities."""
+    """Further arrays of the policy: its values, the logarithms of its probabilities."""
 
     def advantages(
         self, values: NDArray[Any], next_values: NDArray[Any], discount: float = 1.0, trace: float = 0.95
