@@ -260,7 +260,7 @@ def test_ones_and_zeros(name):
 
 
 def story(envs, steps):
-    """The games of a learner that takes the first legal action, as told to it, table by table; the pauses left out."""
+    """Returns what a learner of first legal actions is told of its games, table by table; the pauses left out."""
     seen, info = envs.reset(seed=6)
     told: list[list[Any]] = [[] for _ in range(envs.num_envs)]
     waits = np.zeros(envs.num_envs, bool)

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from random import Random
 
 from fogbound.client import Client
@@ -59,10 +59,18 @@ class Evening:
     async def _play(self, number: int) -> None:
         rng = Random(number)
         while not self.is_over:
-            async with Client(self.url) as one:
+            async with AsyncExitStack() as clients:
+                one = await self._connect(clients, self.url)
                 host = await self._create(one)
-                async with Client(f"{self.url}/t/{host.name}") as two:
-                    await self._match(one, host, await two.join(host.name, "Ben"), rng)
+                two = await self._connect(clients, f"{self.url}/t/{host.name}")
+                await self._match(one, host, await two.join(host.name, "Ben"), rng)
+
+    async def _connect(self, clients: AsyncExitStack, url: str) -> Client:
+        """The first connection is tried again by whoever makes it; later ones are the client's matter."""
+        while True:
+            with suppress(ConnectionError):
+                return await clients.enter_async_context(Client(url))
+            await asyncio.sleep(0.1)
 
     async def _create(self, client: Client) -> RemoteTable:
         """A request that was under way when its server was killed must be made again, by whoever made it."""

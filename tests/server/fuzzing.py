@@ -23,7 +23,7 @@ SEAT_TOKEN, HOST_TOKEN = b"0" * 32, b"HOST"
 FIELDS: dict[str, Any] = {
     "tokens": ["HOST", "0" * 32], "token": "0" * 32, "code": "1" * 32, "seat": 0, "name": "Ann", "bot": "sailor",
     "ready": True, "moves": 0, "move": "look a1", "agreed": True, "text": "Ahoy", "emote": "wave", "changes": True,
-    "reason": "name", "settings": {"game": "memoarrr"},
+    "reason": "name", "settings": {"game": "memoarrr"}, "then": "wait",
 }  # fmt: skip
 """A value for every field of a command."""
 

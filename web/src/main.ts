@@ -15,5 +15,5 @@ if (target)
   });
 
 if (import.meta.env.PROD) void navigator.serviceWorker?.register(`${root}sw.js`).catch(() => undefined);
-// Whoever installs the page wants it wherever they are.
+// An installed page should work anywhere.
 addEventListener("appinstalled", () => void keep().catch(() => undefined));

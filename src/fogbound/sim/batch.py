@@ -16,7 +16,7 @@ from .kernel.games import GREEDY, RANDOM
 from .opponents import Bots, Opponents
 from .setup import Setup, read_number, read_setup
 from .spaces import Spaces
-from .tables import MixedTables
+from .tables import KernelTables
 
 _NO_ACTION = np.uint64(1 << 62)
 
@@ -38,7 +38,7 @@ class Batch(NamedTuple):
     """A row for each game that just ended, in order: what the seat that acted is shown at its end."""
 
 
-class Arrays(NamedTuple):
+class BatchArrays(NamedTuple):
     """The arrays of a Batch as the kernel fills them: a word is eight numbers."""
 
     words: NDArray[np.int64]
@@ -49,7 +49,7 @@ class Arrays(NamedTuple):
     finals: NDArray[np.int64]
 
     @classmethod
-    def new(cls, setup: Setup, n: int, finals: NDArray[np.int64]) -> "Arrays":
+    def new(cls, setup: Setup, n: int, finals: NDArray[np.int64]) -> "BatchArrays":
         words, masks = setup.observation_words(n), setup.mask_words(n)
         rewards, done = np.zeros((n, setup.players), np.float32), np.zeros(n, np.bool_)
         return cls(words, masks, np.empty(n, np.int8), rewards, done, finals)
@@ -106,9 +106,9 @@ class BatchEnv:
         self._finals = self.setup.observation_words(self.n)
         self._seats = np.zeros(self.n, np.int8)
         arrays = self._rows, self._chances, self._numbers
-        self._tables = None if opponents.are_simple else MixedTables(self.setup, opponents, *arrays)
+        self._tables = None if opponents.are_simple else KernelTables(self.setup, opponents, *arrays)
         """Only where others than random and greedy play: without them all goes on in one loop of the kernel."""
-        self._own_room: dict[int, tuple[Arrays, Batch]] = {}
+        self._own_room: dict[int, tuple[BatchArrays, Batch]] = {}
         self._began = False
 
     @property
@@ -122,14 +122,14 @@ class BatchEnv:
 
     def buffers(self) -> Batch:
         """Returns arrays to be filled: `step(actions, out=buffers)` then makes none of its own."""
-        room = Arrays.new(self.setup, self.n, self.setup.observation_words(self.n))
+        room = BatchArrays.new(self.setup, self.n, self.setup.observation_words(self.n))
         made = room.batch(self.actions)
         self._own_room[id(made.observations)] = room, made
         return made
 
-    def _room(self, out: Batch | None) -> Arrays:
+    def _room(self, out: Batch | None) -> BatchArrays:
         if out is None:
-            return Arrays.new(self.setup, self.n, self._finals)
+            return BatchArrays.new(self.setup, self.n, self._finals)
         known = self._own_room.get(id(getattr(out, "observations", None)))
         if known is None:
             raise RequestError("out must be what buffers() of this BatchEnv gave")
@@ -197,7 +197,7 @@ class BatchEnv:
         batch.legal_all(self.setup.game, self._rows, masks)
         return masks.view(np.bool_)[:, : self.actions]
 
-    def _step(self, chosen: NDArray[np.int64], room: Arrays) -> list[slice]:
+    def _step(self, chosen: NDArray[np.int64], room: BatchArrays) -> list[slice]:
         """Returns where in `finals` the last observations of games that ended are."""
         if self._tables is not None:
             self._began = False  # if a bot fails, the games are not what they should be
@@ -210,7 +210,7 @@ class BatchEnv:
         bounds = [self.n * part // self._threads for part in range(self._threads + 1)]
         return list(self._pool.map(lambda part: self._step_part(chosen, room, *part), pairwise(bounds)))
 
-    def _step_part(self, chosen: NDArray[np.int64], room: Arrays, first: int, last: int) -> slice:
+    def _step_part(self, chosen: NDArray[np.int64], room: BatchArrays, first: int, last: int) -> slice:
         setup, part = self.setup, slice(first, last)
         ended = batch.step(
             setup.game,
@@ -234,7 +234,7 @@ class BatchEnv:
         )
         return slice(first, first + ended)
 
-    def _look(self, room: Arrays) -> None:
+    def _look(self, room: BatchArrays) -> None:
         setup = self.setup
         batch.look(setup.game, self._rows, setup.recall, room.words, self._offers, room.masks, room.seats)
         self._seats[:], self._began = room.seats, True
@@ -288,7 +288,7 @@ class BatchEnv:
         chosen = np.array(np.minimum(given, _NO_ACTION) if given.dtype == np.uint64 else given, np.int64, order="C")
         return np.maximum(chosen, batch.SKIP + 1, out=chosen)
 
-    def _told(self, room: Arrays, ended: list[slice], out: Batch | None) -> Batch:
+    def _told(self, room: BatchArrays, ended: list[slice], out: Batch | None) -> Batch:
         finals = room.finals.view(np.int8)
         if out is None:  # a fresh array, and no longer than it need be
             parts = [finals[part] for part in ended]

@@ -38,7 +38,7 @@ class OneHot:
             for number in range(field.count)
             for what in _parts(field)
         )
-        """The name of each number: `card[3]=7`, `shown_to[3]&2`, `turn[0]`."""
+        """The meaning of each number: `card[3]=7`, `shown_to[3]&2`, `turn[0]`."""
         self.size = len(self.names)
         self._inputs = spaces.size(mode)
 

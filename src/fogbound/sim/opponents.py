@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..bots import Bot
 
 Policy = Callable[[NDArray[np.int8], NDArray[np.bool_]], Any]
-"""Takes observations (rows x size) and masks (rows x actions), returns an action for each row."""
+"""Takes observations (rows x size) and masks (rows x actions); returns an action for each row."""
 Opponent = "str | type[Bot] | Policy"
 Bots = Mapping[int, Any]
 """By seat an opponent, or a sequence with one for each table; None leaves the seat to the caller there."""
@@ -93,7 +93,7 @@ def _named(setup: Setup, name: str) -> "Callable[[], Bot]":
 
 @dataclass
 class Opponents:
-    """The players of n tables, by table and seat."""
+    """The seating at n tables."""
 
     setup: Setup
     n: int

@@ -14,7 +14,7 @@ from ..core.errors import RequestError
 from .batch import Batch, BatchEnv
 
 Policy = Callable[[NDArray[np.int8], NDArray[np.bool_]], Any]
-"""Takes observations and masks, returns actions, or a pair of actions and a dict of further arrays to keep."""
+"""Takes observations and masks; returns actions, or actions and a dict of further arrays to keep beside them."""
 
 
 class Transitions(NamedTuple):
@@ -30,10 +30,10 @@ class Transitions(NamedTuple):
     done: NDArray[np.bool_]
     """Whether the game ended before this seat was asked again."""
     next_observations: NDArray[np.int8]
-    """The observation of the seat at its next decision; all 0 where the game ended."""
+    """The seat's observation at its next decision; all 0 where the game ended."""
     next_masks: NDArray[np.bool_]
     extras: Mapping[str, NDArray[Any]]
-    """Further arrays of the policy: its values, the logarithms of its probabilities."""
+    """Further outputs of the policy: its values, the logarithms of its probabilities."""
 
     def advantages(
         self, values: NDArray[Any], next_values: NDArray[Any], discount: float = 1.0, trace: float = 0.95

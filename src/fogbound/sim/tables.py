@@ -16,7 +16,7 @@ Which = NDArray[np.int64]
 """The numbers of some tables."""
 
 
-class MixedTables:
+class KernelTables:
     """Plays on n tables until the caller has a choice at each of them."""
 
     def __init__(self, setup: Setup, opponents: Opponents, rows: Any, chances: Any, numbers: Any) -> None:

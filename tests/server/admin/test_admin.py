@@ -105,7 +105,7 @@ def test_without_a_file_there_is_a_socket_only_where_one_is_named(tmp_path):
         command, env=os.environ | {"FOGBOUND_DATA": ":memory:"}, capture_output=True, text=True, check=False
     )
     assert (nowhere.returncode, "FOGBOUND_ADMIN" in nowhere.stderr) == (2, True)
-    server = Server(tmp_path / "a.db", address=":memory:", admin=tmp_path / "s")
+    server = Server(tmp_path / "a.db", database=":memory:", admin=tmp_path / "s")
     try:
         named = CliRunner().invoke(app, ["admin", "tables"], env={"FOGBOUND_ADMIN": str(tmp_path / "s")})
         assert (named.exit_code, named.output) == (0, "none\n")

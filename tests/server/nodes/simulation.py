@@ -340,14 +340,22 @@ class FarClient:
     def __init__(self, world: "World", near: LiveClient, server: "SimulatedServer") -> None:
         self._world, self._near, self.server = world, near, server
         server.far[self] = None
+        self._next_s = 0.0
         self.address = ""
         self.watched: set[str] = set()
 
     def carry_out(self, command: messages.AtTable, reply: Reply) -> None:
-        self._world.later(lambda: self.server.tables.submit(self, command, lambda a: self._back(lambda: reply(a))))
+        def arrive() -> None:
+            if self in self.server.far:  # else the link is broken, and nobody answers
+                self.server.tables.submit(self, command, lambda answer: self._back(lambda: reply(answer)))
+
+        self._world.later(arrive)
 
     def _back(self, act: Callable[[], None]) -> None:
-        self._world.later(act)
+        """A link keeps the order."""
+        loop = asyncio.get_running_loop()
+        self._next_s = max(self._next_s + 1e-6, loop.time() + self._world.rng.uniform(0.0002, 0.01))
+        loop.call_at(self._next_s, act)
 
     def send(self, message: bytes) -> None:
         self._back(lambda: self._near.send(message))
@@ -389,6 +397,7 @@ class SimulatedServer:
         everybody: list[LiveClient] = [*self.clients, *self.far]
         for client in everybody:
             client.send_away()
+        self.far.clear()
         self.relay.break_all()
         self.tables.drop_all()
 

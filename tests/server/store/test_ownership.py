@@ -22,7 +22,11 @@ pytestmark = pytest.mark.slow  # a real database
 
 TABLES = ("aaaa", "bbbb", "cccc")
 NODES = 3
-EXPIRE = "UPDATE fogbound.nodes SET until = clock_timestamp() - interval '1 s' WHERE node = $1"
+EXPIRE = """
+UPDATE fogbound.nodes
+SET until = clock_timestamp() + CASE WHEN node = $1 THEN interval '-1 s' ELSE interval '1 h' END
+"""
+"""The lease of this node is over, and no other, however slow the machine is."""
 
 
 class Server:

@@ -6,7 +6,7 @@ import pytest
 from fogbound.server.protocol import messages
 from fogbound.server.ws import costs
 from fogbound.server.ws.costs import Cost, cost_of, table_told_by
-from tests.server.inside import House, inside
+from tests.server.inside import House, inside, until
 
 TABLE = "abcdefgh2345"
 
@@ -37,7 +37,7 @@ def test_every_command_that_adds_to_a_log_is_charged_for_it():
     kinds = set(messages.Command.__args__)
     fields = {"id": "1", "table": TABLE, "seat": 0, "name": "Ann", "token": "0" * 32, "code": "0" * 32,
               "bot": "sailor", "moves": 0, "move": "x", "text": "x", "emote": "wave", "reason": "name",
-              "settings": {"game": "ahoy"}}  # fmt: skip
+              "settings": {"game": "ahoy"}, "then": "wait"}  # fmt: skip
 
     def made(kind: type[messages.Message]) -> messages.Command:
         own = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
@@ -45,6 +45,19 @@ def test_every_command_that_adds_to_a_log_is_charged_for_it():
         return command
 
     assert {kind for kind in kinds if not cost_of(made(kind), 0).entries} == adds_nothing
+
+
+def test_a_client_that_asks_for_too_much_work_again_and_again_is_closed():
+    async def test(house: House) -> None:
+        made = await house.tables.create(messages.NewTable("ahoy"))
+        rude = house.connect()
+        for _ in range(60):
+            rude.say("watch", table=made.table)
+        await until(lambda: rude.closed == 1008)
+        refused = [line for line in rude.lines if line["type"] == "error"]
+        assert len(refused) <= 22  # of 40, and some were not sent any more
+
+    inside(test, commands_per_s=0.01, commands_at_once=40)
 
 
 def test_a_gesture_before_a_crowd_costs_more_than_one_among_friends(monkeypatch):

@@ -1,4 +1,4 @@
-/** What the service worker stores of this page, so that it works without a connection. */
+/** The files that the service worker stores, so that the page works without a connection. */
 import { root } from "../net/place";
 
 export interface Kept {

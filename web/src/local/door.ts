@@ -8,12 +8,6 @@ import type { FromWorker, ToWorker } from "./messages";
 /** How long bots seem to think, by the player's own pace. */
 const BOT_PACE_S = { calm: 1.8, normal: 1.2, brisk: 0.3 };
 
-/** Where nothing can be played in this browser, with the reason as a code that has a text. */
-function missing(): string | null {
-  if (typeof WebAssembly === "undefined" || typeof Worker === "undefined" || typeof DecompressionStream === "undefined") return "no_wasm";
-  return null;
-}
-
 /** One line to the worker, as the page's socket uses it. */
 class PortWire implements Wire {
   readyState: number = WebSocket.CONNECTING;
@@ -71,9 +65,6 @@ class Door {
   }
 
   private async begin(): Promise<void> {
-    const why = missing();
-    if (why) throw new Refusal(why, "this browser cannot run the tables itself");
-    if (!engine) throw new Refusal("no_engine", "this page came without the engine");
     const worker = this.spawn();
     await new Promise<void>((done, failed) => {
       const refuse = () => failed(new Refusal("no_engine", "the engine did not start"));
@@ -95,7 +86,7 @@ class Door {
 
   /** Keeps a copy of a match at the server, so that it can go on here. */
   copy(table: string, tokens: string[]): void {
-    if (missing() || !engine || server === null) return;
+    if (server === null) return;
     this.spawn();
     this.post({ kind: "copy", address: `${server || location.origin}/api/tables/${table}/copy`, table, tokens });
   }

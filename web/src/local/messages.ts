@@ -1,4 +1,4 @@
-/** What the page and the worker with its tables say to each other. */
+/** Messages between the page and the worker with its tables. */
 
 export type ToWorker =
   | { kind: "start"; folder: string; botPaceS: number }

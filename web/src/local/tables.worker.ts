@@ -31,7 +31,10 @@ async function hear(message: ToWorker): Promise<void> {
     );
     return;
   }
-  if (message.kind === "copy") return copy(message).catch(() => undefined); // it is asked again with the next change
+  if (message.kind === "copy") {
+    copying = copying.then(() => copy(message)).catch(() => undefined); // it is asked again with the next change
+    return;
+  }
   const there = await house?.catch(() => null);
   if (!there) return;
   if (message.kind === "connect") there.connect(message.line);
@@ -45,6 +48,9 @@ async function hear(message: ToWorker): Promise<void> {
 }
 
 let opened: Promise<Database> | null = null;
+
+/** The copy before: each begins where it ended. */
+let copying: Promise<void> = Promise.resolve();
 
 /** The one database of this worker. */
 const database = (): Promise<Database> => (opened ??= import("./database").then(({ Database }) => new Database()));

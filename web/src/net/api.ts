@@ -1,8 +1,9 @@
+import { loadDoor } from "../local/load";
 import { isLocal } from "../state/seats";
 import { server } from "./place";
 
 /** Answers requests about tables that are in this browser; loaded when the first one is needed. */
-const localRequest = async (path: string, body?: string): Promise<Response> => (await import("../local/door")).door.request(path, body);
+const localRequest = async (path: string, body?: string): Promise<Response> => (await loadDoor()).request(path, body);
 
 /** Asks the server. Throws where it cannot be reached. */
 export function askServer(path: string, body?: string): Promise<Response> {

@@ -2,6 +2,7 @@ import type { Said, ServerMessage } from "./protocol";
 import type { OpenTable, Table } from "./protocol";
 import { howKept } from "../device/offline";
 import { server } from "./place";
+import { loadDoor } from "../local/load";
 import { Socket, type Wire, type Wish } from "./socket";
 import { isLocal, noteLocal, tokensOf } from "../state/seats";
 import { withChanges } from "../state/lobby";
@@ -74,7 +75,7 @@ class Connection {
 
   /** The line to the tables in this browser. It and their engine are loaded when the first one is opened. */
   private nearSocket(): Promise<Socket> {
-    this.near ??= import("../local/door").then(({ door }) => {
+    this.near ??= loadDoor().then((door) => {
       door.onMemory = (why) => (this.notStored = why);
       door.onRefusal = (code) => this.table && isLocal(this.table.name) && this.table.refused(code);
       this.nearLine = new Socket(
@@ -98,14 +99,14 @@ class Connection {
       (kept) => kept?.isWhole ?? false,
       () => false,
     );
-    if (await this.keepsCopies) (await import("../local/door")).door.copy(table.table, tokensOf(table.table));
+    if (await this.keepsCopies) (await loadDoor()).copy(table.table, tokensOf(table.table));
   }
 
   /** The server is gone: go on from the copy of the log, if it has every change that this page was told. */
   private async goOnHere(): Promise<void> {
     const { table, last } = this;
     if (!table || !last?.isAlone || isLocal(table.name) || !(await this.keepsCopies)) return;
-    const { door } = await import("../local/door");
+    const door = await loadDoor();
     if (this.isConnected || this.table !== table || (door.copied.get(table.name) ?? 0) < last.number) return;
     noteLocal(table.name);
     this.hasLeft = true;
@@ -130,7 +131,7 @@ class Connection {
     this.table = new TableState(name, (wish) => this.ask(wish));
     if (isLocal(name)) {
       if (this.isNear) this.watch(name);
-      else void this.nearSocket().catch(() => this.table?.refused("no_engine"));
+      else void this.nearSocket().catch((why: { code?: string }) => this.table?.refused(why.code ?? "error"));
     } else if (!this.socket.lookAt(name) && this.isConnected) this.watch(name);
     return this.table;
   }

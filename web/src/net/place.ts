@@ -23,7 +23,7 @@ export function socketAddress(table: string | null): string {
 
 /** The screen's path and the part of it that is meant, from the address bar. */
 export function addressNow(): { path: string; anchor: string } {
-  if (!isFolder) return { path: location.pathname, anchor: location.hash.slice(1) };
+  if (!isFolder) return { path: location.pathname, anchor: (location.hash ?? "").slice(1) };
   const [path = "", anchor = ""] = location.hash.slice(1).split("#");
   return { path: path.startsWith("/") ? path : "/", anchor };
 }

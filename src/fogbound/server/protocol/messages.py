@@ -374,7 +374,7 @@ class CopyWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The request body of `POST /api/tables/{table}/copy`."""
 
     tokens: Annotated[list[Token], msgspec.Meta(max_length=5)]
-    """Of the host and of every person at the table."""
+    """The tokens of the host and of every person at the table."""
     after: Annotated[int, msgspec.Meta(ge=0)] = 0
     """The number of the last entry that is known already."""
 

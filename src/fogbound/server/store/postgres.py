@@ -10,6 +10,7 @@ appends without an answer, and joins again under another number.
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
@@ -34,6 +35,8 @@ _CLOSE_S = 5.0
 _RENEWAL_S = 1.5
 """Time limit of one renewal."""
 _WATCH_S = 0.1
+_PATIENCE_S = 1.75
+"""A connection that is younger is not given up for a lease that could not be renewed."""
 _ADOPT_S = 2.0
 """Pause between two searches for tables without an owner, unless somebody was buried."""
 
@@ -96,6 +99,7 @@ class PostgresStore:
         self._address, self._pool, self._lease = address, pool, lease
         self._connection: asyncpg.Connection | None = None
         """The one that writes."""
+        self._connected_at = 0.0
         self._last: dict[str, int] = {}
         """Cache of the last number of each table, as long as this connection is the only one that writes."""
         self._jobs: deque[_Pending | _Other] = deque()
@@ -386,6 +390,7 @@ class PostgresStore:
             self._last.clear()
             try:
                 self._connection = await _connect(self._address)
+                self._connected_at = time.monotonic()
             except (asyncpg.PostgresError, *_CUT, TimeoutError) as fault:
                 log.warning("the database does not answer", extra=faults.about(fault))
                 await asyncio.sleep(pause_s)
@@ -446,10 +451,10 @@ class PostgresStore:
         while True:
             await asyncio.sleep(_WATCH_S)
             if self._lease.node and not self._lease.is_valid:
-                if self.is_alone:
-                    self._drop_connection()  # an answer that has been waited for so long may never come
-                else:
+                if not self.is_alone:
                     self._fence("its lease could not be renewed")
+                elif time.monotonic() - self._connected_at > _PATIENCE_S:
+                    self._drop_connection()  # an answer that has been waited for so long may never come
 
 
 class _Pending:

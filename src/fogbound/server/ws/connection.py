@@ -14,9 +14,9 @@ from .outbox import Flushes, Outbox
 
 _MOST_REFUSED = 100
 """Disconnect after this many rate-limited commands."""
-_WAIT_S = 0.5
-"""Pause after a command that makes more work than there is a budget for: hundreds of clients that are refused twenty
-times a second each would keep a core busy."""
+_WORK_REFUSED = 5
+"""A command that makes more work than there is a budget for counts as so many: hundreds of clients that are refused
+twenty times a second each would keep a core busy."""
 _MOST_UNSENT = 16
 """Flush the outbox before the next command if more messages wait."""
 _GOODBYE_S = 5.0
@@ -27,8 +27,8 @@ class Connection:
     """One client. Its commands are carried out one after the other, each after the answer to the one before."""
 
     __slots__ = (
-        "_answered", "_commands", "_goodbye", "_is_carrying_out", "_is_over", "_metrics", "_must_wait", "_outbox",
-        "_refused", "_settings", "_socket", "_tables", "_task", "_work", "address", "watched",
+        "_answered", "_commands", "_goodbye", "_is_carrying_out", "_is_over", "_metrics", "_outbox", "_refused",
+        "_settings", "_socket", "_tables", "_task", "_work", "address", "watched",
     )  # fmt: skip
 
     def __init__(
@@ -48,8 +48,6 @@ class Connection:
         self._commands = TokenBucket(settings.commands_per_s, settings.commands_at_once)
         self._refused = 0
         """Rate-limited commands so far."""
-        self._must_wait = False
-        """A command was refused because of the work it makes: the next one is read later."""
         self._is_carrying_out = False
         self._answered: asyncio.Future[None] | None = None
         """Waits for the answer to the command that is being carried out."""
@@ -89,9 +87,6 @@ class Connection:
                 await self._drop(1008, "too many messages", "flood")
                 return
             self._receive(text)
-            if self._must_wait:
-                self._must_wait = False
-                await asyncio.sleep(_WAIT_S)
             if len(self._outbox) >= _MOST_UNSENT:
                 await asyncio.sleep(0)
 
@@ -117,7 +112,7 @@ class Connection:
             if work or entries:
                 self._work.charge(work, entries)
         except TooManyError:
-            self._must_wait = True
+            self._refused += _WORK_REFUSED
             raise
 
     def _answer(self, answer: messages.Ok | messages.Refused) -> None:

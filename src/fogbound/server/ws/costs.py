@@ -31,6 +31,7 @@ _COSTS: dict[type[messages.Message], Cost] = {
     messages.Rematch: Cost(3, 8),  # the last one who agrees makes a table
     messages.Resign: Cost(1, 1),
     messages.Absent: Cost(1, 1),
+    messages.Absent: Cost(1, 1),
     messages.Play: Cost(0, 1),
     messages.GotIt: Cost(0, 1),
 }

@@ -62,7 +62,7 @@ def notice(mind: Any, place: int, seats: int) -> None:
 
 @compiled
 def swap_minds(mind: Any, one: int, other: int) -> None:
-    """Sightings move with the cards."""
+    """Move the noticed facts with the cards."""
     a, b = TIMES + KEPT * one, TIMES + KEPT * other
     mind[COUNT + one], mind[COUNT + other] = mind[COUNT + other], mind[COUNT + one]
     for number in range(max(mind[COUNT + one], mind[COUNT + other])):
@@ -93,7 +93,7 @@ def _recalled(mind: Any, place: int, seat: int, curve: Any) -> float:
 def recall(
     s: Any, mind: Any, seat: int, known: int, down: int, near: Any, curve: Any, chance: Chance
 ) -> tuple[int, int, Chance]:
-    """Draw the recall of the places known: fills in FACE, with 1 + the face believed to lie there.
+    """Recall the known places: fills in FACE, with 1 + the face that is believed to lie there.
 
     Returns a mask of the places where the seat believes to know what lies there, and one of those where it recalls a
     half. What comes to mind weakly may be put on a place `near` it.

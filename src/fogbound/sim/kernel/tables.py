@@ -82,7 +82,7 @@ def play_on(game: Game, rows: Any, minds: Any, chances: Any, bots: Any, which: A
 
 @borrowing
 def turns(game: Game, rows: Any, bots: Any, which: Any, found: Any) -> None:
-    """Fill in the turn at each of these tables: CALLERS, OUTSIDERS or OVER."""
+    """Fill in the side to move at each of these tables: CALLERS, OUTSIDERS or OVER."""
     for number in range(which.shape[0]):
         seat = to_move(game, rows[which[number]])
         if seat < 0:
@@ -93,7 +93,7 @@ def turns(game: Game, rows: Any, bots: Any, which: Any, found: Any) -> None:
 
 @borrowing
 def look(game: Game, rows: Any, recall: bool, which: Any, observations: Any, masks: Any, seats: Any) -> None:
-    """Fill in the observation and the mask of the seat to move, at each of these tables."""
+    """Fill in the observation and the legal actions of the seat to move at each of these tables."""
     for number in range(which.shape[0]):
         s = rows[which[number]]
         seats[number] = to_move(game, s)
