@@ -47,7 +47,7 @@ def run(program: str, names: list[str], folder: str) -> subprocess.CompletedProc
 
 
 def faults(names: list[str]) -> list[str]:
-    """Returns the faults in words; none if all is well."""
+    """Returns the faults in words; nothing if all is well."""
     found = []
     with tempfile.TemporaryDirectory() as folder:
         for command, needs in COMMANDS.items():
