@@ -45,7 +45,11 @@ _SAY = "([line, text]) => tables.postMessage({ kind: 'say', line, text })"
 _HEAR = """(number) => new Promise((done, failed) => {
   const line = lines.get(number);
   setTimeout(() => failed(new Error("nothing was heard")), 30000);
-  line.wake = () => { if (line.heard.length) done(line.heard.shift()); };
+  line.wake = () => {
+    if (!line.heard.length) return;
+    line.wake = () => undefined;
+    done(line.heard.shift());
+  };
   line.wake();
 })"""
 _REQUEST = """([id, method, path, body]) => new Promise((done) => {
