@@ -2,9 +2,9 @@
 
 import sys
 
-sys.modules["numba"] = None  # type: ignore[assignment]
-
-from fogbound.__main__ import main  # noqa: E402
-
 if __name__ == "__main__":
+    sys.modules["numba"] = None  # type: ignore[assignment]
+
+    from fogbound.__main__ import main
+
     main()

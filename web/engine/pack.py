@@ -20,7 +20,13 @@ ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8"}
 LAYERS = ("bots", "core", "games", "lessons", "review", "server", "sim")
 ROOMS = ("api", "live", "local", "protocol", "store", "table", "ws")
 """Rooms of the server that run in a page; `tests/test_layers.py` makes sure that they can."""
-NOT_IN_A_PAGE = {"bots/arena", "bots/trial.py", "server/app.py", "server/serve.py", "sim/batch.py", "sim/encoded"}
+NOT_IN_A_PAGE = {"bots/arena", "bots/trial.py", "server/app.py", "server/serve.py"}
+OF_THE_STORES = {"__init__.py", "contract.py", "indexed.py", "memory.py"}
+OF_THE_KERNEL = {"__init__.py", "levels.py", "numbering.py", "spaces.py"} | {
+    f"kernel/{name}.py"
+    for name in ("__init__", "ahoy", "ahoy_fights", "ahoy_styles", "chance", "jit", "memoarrr", "seats")
+}
+"""Parts of `sim` that bots use: the rules on integers, without batches and observations."""
 DATA = {".json"}
 PYODIDE = ("_pyodide", "pyodide")
 """Packages that read their own docstrings."""
@@ -74,6 +80,10 @@ def _runs_in_a_page(inside: Path) -> bool:
         return inside.name != "__main__.py"
     if not NOT_IN_A_PAGE.isdisjoint(("/".join(parts[:2]), inside.as_posix())):
         return False
+    if parts[:2] == ("server", "store"):
+        return inside.relative_to("server/store").as_posix() in OF_THE_STORES
+    if parts[0] == "sim":
+        return inside.relative_to("sim").as_posix() in OF_THE_KERNEL
     return parts[0] in LAYERS and (parts[0] != "server" or len(parts) == 2 or parts[1] in ROOMS)
 
 

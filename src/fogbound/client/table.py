@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
@@ -129,6 +129,10 @@ class RemoteTable:
         """Start the match; for the host."""
         await self._client.ask(messages.Start(_new_id(), self.name))
 
+    async def change(self, settings: messages.NewTable) -> None:
+        """Change the game, its options, the number of seats or how the table is run, before the start; for the host."""
+        await self._client.ask(messages.Change(_new_id(), self.name, settings))
+
     async def close(self) -> None:
         """Close the table before the start, for good; for the host."""
         await self._client.ask(messages.Close(_new_id(), self.name))
@@ -141,6 +145,10 @@ class RemoteTable:
     async def got_it(self, seat: int | None = None) -> None:
         """Hide a secret look that was seen."""
         await self._say(messages.GotIt, seat)
+
+    async def absent(self, seat: int, then: Literal["wait", "bot", "end"]) -> None:
+        """Decide about a seat whose owner is away: wait for them, let a bot sit in, or end the match."""
+        await self._say(messages.Absent, seat, then=then)
 
     async def resign(self, seat: int | None = None) -> None:
         await self._say(messages.Resign, seat)
