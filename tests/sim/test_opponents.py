@@ -161,7 +161,7 @@ def test_what_cannot_be_is_refused(bots, message):
         (lambda seen, masks: masks.argmin(axis=1), IllegalMoveError, r"<lambda>, table \d: action \d+"),
         (lambda seen, masks: np.full(len(seen), 1 << 40), IllegalMoveError, "table"),
         (lambda seen, masks: np.zeros(len(seen)), RequestError, "float64"),
-        (lambda seen, masks: [1], RequestError, "shape"),
+        (lambda seen, masks: [1] * 4, RequestError, "shape"),
     ],
 )
 def test_a_function_that_answers_wrongly_is_named(answer, error, message):
