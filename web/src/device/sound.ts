@@ -18,7 +18,8 @@ const BUZZES: Partial<Record<Sound, number[]>> = {
 };
 
 let context: AudioContext | null = null;
-let synth: Promise<typeof import("./synth")> | null = null;
+let synth: typeof import("./synth") | null = null;
+let loading: Promise<void> | null = null;
 
 /** Making ready takes a while, so it is done at the first touch and not while a card turns. */
 function ready(): AudioContext {
@@ -28,7 +29,7 @@ function ready(): AudioContext {
     const session = (navigator as { audioSession?: { type: string } }).audioSession;
     if (session) session.type = "ambient";
   }
-  synth ??= import("./synth");
+  loading ??= import("./synth").then((module) => void (synth = module)).catch(() => void (loading = null));
   return context;
 }
 
@@ -46,7 +47,8 @@ export function play(cue: Cue | null): void {
   if (!cue || settings.isMuted || loudest < 0.001 || !navigator.userActivation?.hasBeenActive) return;
   const { name, step } = typeof cue === "string" ? { name: cue, step: 1 } : cue;
   const context = ready();
-  void synth?.then(({ sound }) => sound(context, name, step, loudest)).catch(() => undefined);
+  if (synth) synth.sound(context, name, step, loudest);
+  else void loading?.then(() => synth?.sound(context, name, step, loudest));
   const buzz = BUZZES[name];
   if (buzz && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(buzz);
 }

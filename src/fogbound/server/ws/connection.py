@@ -65,6 +65,8 @@ class Connection:
         self._metrics.connected()
         try:
             await self._read()
+            if self._goodbye is not None:  # the closing frame has its code; then the goodbye cancels this task
+                await asyncio.shield(self._goodbye)
         except asyncio.CancelledError:
             if self._goodbye is None:
                 raise
