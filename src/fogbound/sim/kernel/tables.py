@@ -96,8 +96,9 @@ def look(game: Game, rows: Any, recall: bool, which: Any, observations: Any, mas
     """Fill in the observation and the legal actions of the seat to move at each of these tables."""
     for number in range(which.shape[0]):
         s = rows[which[number]]
-        seats[number] = to_move(game, s)
-        games.observe(game, s, seats[number], recall, observations[number])
+        seat = to_move(game, s)
+        seats[number] = seat
+        games.observe(game, s, seat, recall, observations[number])
         games.legal(game, s, masks[number])
 
 
@@ -145,7 +146,7 @@ def settle_all(
         if resigned:
             rewards[table, movers[table]] = -1
         if done[table]:
-            games.observe(game, s, movers[table], recall, finals[ended])
+            games.observe(game, s, int(movers[table]), recall, finals[ended])
             ended += 1
     return ended
 
