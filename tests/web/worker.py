@@ -42,6 +42,7 @@ _CONNECT = """(line) => {
   tables.postMessage({ kind: "connect", line });
 }"""
 _SAY = "([line, text]) => tables.postMessage({ kind: 'say', line, text })"
+_CLOSE = "(line) => tables.postMessage({ kind: 'disconnect', line })"
 _HEAR = """(number) => new Promise((done, failed) => {
   const line = lines.get(number);
   setTimeout(() => failed(new Error("nothing was heard")), 30000);
@@ -97,6 +98,9 @@ class PortSocket:
 
     def send(self, text: str) -> None:
         self._server.evaluate(_SAY, [self._line, text])
+
+    def close(self) -> None:
+        self._server.evaluate(_CLOSE, self._line)
 
     def recv(self, timeout: float) -> str:
         return str(self._server.evaluate(_HEAR, self._line))

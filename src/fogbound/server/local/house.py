@@ -26,6 +26,8 @@ log = logging.getLogger("fogbound.server")
 _OF_TABLE = re.compile(r"/api/tables/([^/]+)/(record|review)")
 _BOT_TIME_S = 0.8
 """Time that a bot may think. A phone's Python is slow, and its owner waits for no more than a second and a half."""
+_MANY = 1_000_000
+"""Commands a second: the page is nobody's but its owner's."""
 _KEEP_DAYS = 365.0
 """Days after its last move that a table is kept. A browser has room, and nobody else's."""
 
@@ -43,7 +45,9 @@ class House:
     """A server without a network, whose clients are all in one page."""
 
     def __init__(self, store: Store, post: Post, bot_pace_s: float) -> None:
-        self._settings = Settings(bot_pace_s=bot_pace_s, keep_days=_KEEP_DAYS)
+        self._settings = Settings(
+            bot_pace_s=bot_pace_s, keep_days=_KEEP_DAYS, commands_per_s=_MANY, commands_at_once=_MANY
+        )
         self._metrics, self._post = NoMetrics(), post
         self._tables = Tables(store, self._settings, self._metrics, run_blocking=run_here, bot_time_s=_BOT_TIME_S)
         self._flushes = new_flushes()
