@@ -125,7 +125,8 @@ export function sound(context: AudioContext, name: Sound, step: number, loudest:
 function tonal(context: AudioContext, part: Tone, volume: GainNode, begin: number): AudioScheduledSourceNode {
   const source = context.createOscillator();
   source.type = part.kind;
-  source.frequency.setValueAtTime(part.hertz, begin);
+  source.frequency.value = part.hertz;
+  source.frequency.setValueAtTime(part.hertz, begin); // where a ramp begins
   if (part.to) source.frequency.exponentialRampToValueAtTime(part.to, begin + part.length);
   source.connect(volume);
   return source;
