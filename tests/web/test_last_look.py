@@ -147,7 +147,7 @@ def log(page: Page) -> list[Change]:
 
 
 def play_to_a_miss(page: Page, of: str = "", double: bool = False) -> None:
-    page.evaluate(PLAY, {"of": of, "double": double, "wild": of != "Bonny"})
+    page.evaluate(PLAY, {"of": of, "double": double, "wild": of != "Pip"})
 
 
 def last_look(page: Page, over: str = ASKED) -> LastLook:
@@ -191,7 +191,7 @@ def test_at_a_miss_all_cards_stay_and_then_go_down_in_the_order_of_the_chain(vis
 def test_a_bots_miss_is_seen_as_long(visit):
     page = visit("/new/memoarrr/now", reduced_motion="no-preference")
     begin(page)
-    play_to_a_miss(page, of="Bonny")
+    play_to_a_miss(page, of="Pip")
     assert_all_is_seen(last_look(page))
 
 
