@@ -233,7 +233,7 @@ class Ownership(RuleBasedStateMachine):
         if table in server.logs:
             server.logs[table] = number
 
-    # What must be so at any time
+    # Invariants
 
     @invariant()
     def nothing_is_lost_and_nothing_doubled(self) -> None:
