@@ -291,6 +291,9 @@ class SimulatedStore:
     async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
         return 0
 
+    async def pack_quiet(self, since_ms: int, before_ms: int, but: Collection[str]) -> int:
+        return 0
+
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
