@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +75,8 @@ class Postgres:
             finally:
                 await connection.close()
 
-        return asyncio.run(run())
+        with ThreadPoolExecutor(1) as thread:  # a test of the page has a running loop in its own
+            return thread.submit(asyncio.run, run()).result()
 
     def address(self, database: str) -> str:
         return f"postgresql://fogbound:secret@127.0.0.1:{self.port}/{database}"

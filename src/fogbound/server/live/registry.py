@@ -13,7 +13,7 @@ from ..table import entries
 from ..table.deadlines import goes_on, next_deadline
 from ..table.state import TableState
 from .clock import ServerClock, SteadyTime
-from .contract import ElsewhereError, LeavingError, RunBlocking
+from .contract import ElsewhereError, LeavingError, LiveClient, RunBlocking
 from .live_table import LiveTable
 from .tasks import Tasks
 
@@ -231,6 +231,10 @@ class TableRegistry:
         finally:
             for name in names:
                 self._letting_go.pop(name, None)
+
+    def watchers(self) -> list[tuple[str, Collection[LiveClient]]]:
+        """Return the tables in memory with their watchers."""
+        return [(name, live.watchers) for name, live in self._live.items()]
 
     def names(self) -> list[str]:
         return [*self._live, *self._asleep]

@@ -144,6 +144,9 @@ class SharedStore(Store, Protocol):
     async def want(self, table: str, owner: int) -> None:
         """Ask the living owner of a table to give it to this server."""
 
+    async def offer(self, table: str, node: int) -> None:
+        """Make another node want a table of this server."""
+
     async def wanted(self) -> list[str]:
         """Return the tables of this server that another one wants; `let_go` gives them."""
 

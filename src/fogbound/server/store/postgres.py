@@ -221,6 +221,9 @@ class PostgresStore:
     async def want(self, table: str, owner: int) -> None:
         await self._as_node(lambda connection, me: ownership.want(connection, me, table, owner))
 
+    async def offer(self, table: str, node: int) -> None:
+        await self._as_node(lambda connection, me: ownership.want(connection, node, table, me))
+
     async def wanted(self) -> list[str]:
         return await self._as_node(ownership.wanted)
 
