@@ -7,7 +7,9 @@ import shutil
 import socket
 import subprocess
 import tempfile
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +24,7 @@ _SETTINGS = {"fsync": "off", "listen_addresses": "127.0.0.1", "max_connections":
 def find() -> Path | None:
     """Return the folder of the newest `initdb` and `pg_ctl`."""
     if path := shutil.which("initdb"):
-        return Path(path).parent
+        return Path(path).resolve().parent
     found = [path for pattern in _FOLDERS for path in Path("/").glob(pattern.lstrip("/")) if (path / "initdb").exists()]
     return max(found, key=lambda path: path.parent.name.rjust(8, "0"), default=None)
 
@@ -77,6 +79,22 @@ class Postgres:
 
         with ThreadPoolExecutor(1) as thread:  # a test of the page has a running loop in its own
             return thread.submit(asyncio.run, run()).result()
+
+    @contextmanager
+    def standby(self) -> Iterator[None]:
+        """Something that follows the log of the database, without being waited for."""
+        into = Path(tempfile.mkdtemp(prefix="fogbound-standby-"))
+        if self._account:
+            os.chown(into, *self._account)
+        user, group = self._account or (None, None)
+        address = f"--dbname={self.address('postgres')}"
+        follower = subprocess.Popen(
+            (str(self._programs / "pg_receivewal"), address, f"--directory={into}"), user=user, group=group, cwd="/"
+        )
+        yield
+        follower.terminate()
+        follower.wait()
+        shutil.rmtree(into)
 
     def address(self, database: str) -> str:
         return f"postgresql://fogbound:secret@127.0.0.1:{self.port}/{database}"

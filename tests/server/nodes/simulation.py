@@ -277,6 +277,8 @@ class SimulatedStore:
 
         await self._ask(work)
 
+    warning = ""
+
     async def offer(self, table: str, node: int) -> None:
         def work() -> None:
             if self._database.owner.get(table) == self.node:

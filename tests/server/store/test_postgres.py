@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from time import sleep
 
 import asyncpg
 import pytest
@@ -12,6 +13,8 @@ from fogbound.server.settings import Settings
 from fogbound.server.store import migrations as all_migrations
 from fogbound.server.store.contract import LostError
 from fogbound.server.store.opening import check_store, open_store, shown
+from fogbound.server.store.replication import WARNING
+from tests.server.driver import Server
 from tests.server.store.appending import add
 from tests.server.store.cutting import Line
 
@@ -154,3 +157,17 @@ def test_servers_that_start_at_once_migrate_once(address):
     assert len(refusals) in (2, 3)
     assert all("another server uses it" in refusal for refusal in refusals)
     assert migrations == len([file for file in files(all_migrations).iterdir() if file.name.endswith(".sql")])
+
+
+def test_a_standby_that_is_not_synchronous_is_told(postgres, tmp_path):
+    """`pg_receivewal` is one, as far as the database knows."""
+    server = Server(tmp_path / "node", postgres.database())
+    try:
+        assert server.get("/readyz").json() == {"status": "ready"}
+        with postgres.standby():
+            while not (told := server.get("/readyz").json().get("warning", "")):
+                sleep(0.05)
+        assert told == WARNING
+        assert server.log.count(WARNING) == 1
+    finally:
+        server.end()

@@ -30,10 +30,12 @@ _BODY_S = 10.0
 """Time limit for a request's body."""
 
 
-class Health(msgspec.Struct):
+class Health(msgspec.Struct, omit_defaults=True):
     """Whether the server works."""
 
     status: str
+    warning: str = ""
+    """A sentence for the operator."""
 
 
 class Routes:
@@ -174,8 +176,9 @@ class Routes:
     async def readyz(self, request: web.Request) -> web.Response:
         """Whether it takes moves."""
         self._addresses.request(self._address(request))
-        await self.live_tables().check()
-        return _json(Health("ready"))
+        tables = self.live_tables()
+        await tables.check()
+        return _json(Health("ready", tables.warning))
 
     async def prometheus(self, request: web.Request) -> web.Response:
         self._addresses.request(self._address(request))

@@ -182,6 +182,11 @@ class Tables:
             raise NotStoredError("the store does not answer") from None
         return messages.LogCopy([body.decode() for body in bodies[wish.after :]])
 
+    @property
+    def warning(self) -> str:
+        """A sentence of the store for the operator; empty if there is nothing to say."""
+        return self._store.warning if isinstance(self._store, SharedStore) else ""
+
     async def check(self) -> None:
         """Raises NotStoredError if nothing can be stored now."""
         if self.is_going:

@@ -114,6 +114,8 @@ class SharedStore(Store, Protocol):
     of another one: then it belongs to the server that wrote it."""
 
     figures: Figures
+    warning: str
+    """A sentence for the operator; empty if there is nothing to say."""
 
     @property
     def lease_age_s(self) -> float:

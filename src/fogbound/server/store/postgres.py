@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from .. import faults
-from . import ownership
+from . import ownership, replication
 from .contract import ClashError, Figures, LogLine, LostError, OnStored, Owner, Summary
 from .lease import Lease, TakenError
 from .migrations import migrate
@@ -39,6 +39,8 @@ _RENEWAL_S = 1.5
 _WATCH_S = 0.1
 _PATIENCE_S = 1.75
 """A connection that is younger is not given up for a lease that could not be renewed."""
+_WARN_EVERY = 4
+"""Renewals between two looks at the standby."""
 _ADOPT_S = 2.0
 """Pause between two searches for tables without an owner, unless somebody was buried."""
 
@@ -116,6 +118,8 @@ class PostgresStore:
         """Somebody was buried: there may be tables without an owner."""
         self._on_fence: Callable[[], None] = lambda: None
         self.figures = Figures()
+        self.warning = ""
+        self._renewals = 0
         works = (self._write_forever(), self._renew_forever(), self._watch_lease())
         self._tasks = [asyncio.create_task(work) for work in works]
 
@@ -452,8 +456,17 @@ class PostgresStore:
             self._buried.set()
         elif not await self._lease.renew(connection):
             self._fence("it was buried")
-        elif found := await self._lease.bury_others(connection):
-            self._note_burial(found, "its lease is over")
+        else:
+            if found := await self._lease.bury_others(connection):
+                self._note_burial(found, "its lease is over")
+            self._renewals += 1
+            if self._renewals % _WARN_EVERY == 0:
+                await self._warn(connection)
+
+    async def _warn(self, connection: asyncpg.Connection) -> None:
+        before, self.warning = self.warning, await replication.warning(connection)
+        if self.warning and not before:
+            log.warning(self.warning)
 
     def _note_burial(self, nodes: Collection[int], why: str) -> None:
         for node in nodes:
