@@ -13,10 +13,10 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-from .. import faults
 from .contract import ClashError, LogLine, OnStored, Summary
 from .database import SCHEMA, VERSION, FileLock, SameFile, open_database, shrink_when_cleaned
 from .last_mark import LastMark
+from .unshared import UnsharedStore, tell
 
 log = logging.getLogger("fogbound.server")
 _MOST_TOGETHER = 512
@@ -33,7 +33,7 @@ _Job = tuple[_Work, Callable[[Any], None]]
 """Work for the thread, and the callback for its result or exception."""
 
 
-class SqliteStore:
+class SqliteStore(UnsharedStore):
     """Jobs are done in the order of the calls, by one thread."""
 
     def __init__(self, path: Path) -> None:
@@ -49,7 +49,6 @@ class SqliteStore:
             log.error("the file of the tables has lost its end: entries that were acknowledged are missing")
         self._file = SameFile(path)
         self._loop = asyncio.get_running_loop()
-        self._has_adopted = False
         self._asked: list[_Job] = []
         """Jobs of this iteration of the event loop."""
         self._batches: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
@@ -75,17 +74,7 @@ class SqliteStore:
 
         await self._answer(work)
 
-    async def take(self, table: str) -> None:
-        """Every table is this server's."""
-
-    async def let_go(self, tables: Collection[str]) -> None:
-        pass
-
-    async def adopt(self) -> list[str]:
-        if self._has_adopted:
-            return []
-        self._has_adopted = True
-
+    async def _going_on(self) -> list[str]:
         def work(connection: sqlite3.Connection) -> list[str]:
             return [table for (table,) in connection.execute("SELECT tbl FROM tables WHERE goes_on")]
 
@@ -233,7 +222,4 @@ def _last_line(jobs: list[_Job], results: list[Any]) -> LogLine | None:
 
 def _tell(answers: list[tuple[Callable[[Any], None], Any]]) -> None:
     for then, result in answers:
-        try:
-            then(result)
-        except Exception as fault:  # the others are told all the same
-            log.error("after an append: a callback failed", extra=faults.about(fault))
+        tell(then, result)
