@@ -120,6 +120,7 @@ def test_what_runs_in_a_browser_needs_only_msgspec(room):
         "store/contract",
         "store/indexed",
         "store/memory",
+        "store/unshared",
         "ws/batch",
         "ws/connection",
         "ws/contract",

@@ -70,7 +70,7 @@ class Client(WSListener):  # type: ignore[misc]
                 elif not told.id.startswith(_GOT):
                     self.pair.stored()
             elif told.type == "error":
-                raise RuntimeError(f"{told.code}: {told.message}")
+                self.pair.load.refused(f"{told.code}: {told.message}")
 
     def put_away(self, told: _Told) -> None:
         """Say "got it" as soon as a look of this seat's own is open; nobody moves before."""
@@ -124,7 +124,7 @@ class Pair(Seats):
         """Go on with the next one that is prepared."""
         if not self.tables:
             raise RuntimeError("more matches are over than were prepared: measure for a shorter time")
-        self.current, self.moves = self.tables.popleft(), 0
+        self.current, self.moves, self.acted = self.tables.popleft(), 0, -1
         if self.current in self.waiting:
             self.mover, self.moves, self.legal = self.waiting.pop(self.current)
             self.may_move()
@@ -137,7 +137,7 @@ class Pair(Seats):
             return
         if client is not self.actor and 0 <= self.acted == told.moves - 1:
             self.shown()
-        if legal and told.moves >= self.moves:
+        if legal and told.moves > self.acted:  # a look that is put away changes the table, and no decision
             self.mover, self.moves, self.legal = client, told.moves, legal
             self.may_move()
 

@@ -53,6 +53,16 @@ class Load:
         self.is_at_full_speed = False
         self.done = 0
         self.took_s: list[float] = []
+        self._refusal: str | None = None
+
+    def refused(self, why: str) -> None:
+        """The server refused a move: the load is wrong, and so is its measurement."""
+        self._refusal = why
+
+    def _check(self) -> None:
+        """Raises RuntimeError."""
+        if self._refusal is not None:
+            raise RuntimeError(f"a move was refused: {self._refusal}")
 
     async def full_speed(self, tables: list[Seats], seconds: float, cpu_s: Callable[[], float]) -> tuple[float, float]:
         """Moves a second, and the server's microseconds of processor time a move."""
@@ -67,6 +77,7 @@ class Load:
         moves, passed, used_s = self.done - done, perf_counter() - began, cpu_s() - cpu
         self.is_at_full_speed = False
         await asyncio.sleep(0.5)
+        self._check()
         return moves / passed, 1e6 * used_s / max(1, moves)
 
     async def at_pace(self, tables: list[Seats], seconds: float, per_s: float) -> Paced:
@@ -88,6 +99,7 @@ class Load:
                 sent += 1
             await asyncio.sleep(0.001)
         await asyncio.sleep(0.5)
+        self._check()
         took = sorted(self.took_s)
         return Paced(1000 * _share(took, 0.50), 1000 * _share(took, 0.99), len(took) / seconds)
 

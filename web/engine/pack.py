@@ -21,7 +21,7 @@ LAYERS = ("bots", "core", "games", "lessons", "review", "server", "sim")
 ROOMS = ("api", "live", "local", "protocol", "store", "table", "ws")
 """Rooms of the server that run in a page; `tests/test_layers.py` makes sure that they can."""
 NOT_IN_A_PAGE = {"bots/arena", "bots/trial.py", "server/app.py", "server/serve.py"}
-OF_THE_STORES = {"__init__.py", "contract.py", "indexed.py", "memory.py"}
+OF_THE_STORES = {"__init__.py", "contract.py", "indexed.py", "memory.py", "unshared.py"}
 OF_THE_KERNEL = {"__init__.py", "levels.py", "numbering.py", "spaces.py"} | {
     f"kernel/{name}.py"
     for name in ("__init__", "ahoy", "ahoy_fights", "ahoy_styles", "chance", "jit", "memoarrr", "seats")

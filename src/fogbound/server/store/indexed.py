@@ -8,7 +8,8 @@ from typing import Any, Protocol
 import msgspec
 
 from .contract import ClashError, LogLine, OnStored, Summary
-from .memory import MemoryStore, tell
+from .memory import MemoryStore
+from .unshared import UnsharedStore, tell
 
 log = logging.getLogger("fogbound.server")
 _CLASH = "clash"
@@ -26,7 +27,7 @@ class StorageError(Exception):
     """The browser stores nothing: its storage is full, forbidden or broken."""
 
 
-class IndexedStore:
+class IndexedStore(UnsharedStore):
     """A log entry is a row with the key `[table, number]`; bodies are stored as text.
 
     When the browser refuses to store, `in_memory` is called once, and everything goes on in memory: whoever plays alone
@@ -36,7 +37,7 @@ class IndexedStore:
         self._database, self._in_memory = database, in_memory
         self._memory = MemoryStore()
         """All logs that were read or written here, and their summaries."""
-        self._is_in_memory = self._has_adopted = False
+        self._is_in_memory = False
         self._pending: set[asyncio.Future[Any]] = set()
 
     def append(self, lines: Sequence[LogLine], summaries: Sequence[Summary], then: OnStored) -> None:
@@ -88,16 +89,7 @@ class IndexedStore:
         if not self._is_in_memory:
             await self._ask("append", lines=[], summaries=[])
 
-    async def take(self, table: str) -> None:
-        """Every table is this page's."""
-
-    async def let_go(self, tables: Collection[str]) -> None:
-        pass
-
-    async def adopt(self) -> list[str]:
-        if self._has_adopted:
-            return []
-        self._has_adopted = True
+    async def _going_on(self) -> list[str]:
         found: list[str] = await self._ask_or("going_on", [])
         return found
 

@@ -1,22 +1,18 @@
 """A store in memory: for tests, for a browser, and for servers that need to remember nothing."""
 
 import asyncio
-import logging
 from collections.abc import Collection, Sequence
 
-from .. import faults
 from .contract import ClashError, LogLine, OnStored, Summary
+from .unshared import UnsharedStore, tell
 
-log = logging.getLogger("fogbound.server")
 
-
-class MemoryStore:
+class MemoryStore(UnsharedStore):
     """Keeps all promises of a store except durability."""
 
     def __init__(self) -> None:
         self.logs: dict[str, list[bytes]] = {}
         self.summaries_by_table: dict[str, Summary] = {}
-        self._has_adopted = False
 
     def append(self, lines: Sequence[LogLine], summaries: Sequence[Summary], then: OnStored) -> None:
         fault: Exception | None = None
@@ -44,16 +40,7 @@ class MemoryStore:
     async def check(self) -> None:
         pass
 
-    async def take(self, table: str) -> None:
-        """Every table is this server's."""
-
-    async def let_go(self, tables: Collection[str]) -> None:
-        pass
-
-    async def adopt(self) -> list[str]:
-        if self._has_adopted:
-            return []
-        self._has_adopted = True
+    async def _going_on(self) -> list[str]:
         return [summary.table for summary in self.summaries_by_table.values() if summary.goes_on]
 
     async def summaries(self, after: str, most: int) -> list[Summary]:
@@ -78,11 +65,3 @@ class MemoryStore:
 
     async def close(self) -> None:
         pass
-
-
-def tell(then: OnStored, fault: Exception | None) -> None:
-    """Call back; a callback that fails is logged, and does not affect the others."""
-    try:
-        then(fault)
-    except Exception as failed:
-        log.error("after an append: a callback failed", extra=faults.about(failed))

@@ -13,17 +13,19 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-from .. import faults
-from .contract import ClashError, LogLine, LostError, OnStored, Summary
+from .contract import ClashError, LogLine, OnStored, Summary
 from .database import SCHEMA, VERSION, FileLock, SameFile, open_database, shrink_when_cleaned
 from .last_mark import LastMark
 from .packing import pack, unpacked
+from .unshared import UnsharedStore, tell
 
 log = logging.getLogger("fogbound.server")
 _MOST_TOGETHER = 512
+_APPEND = """INSERT INTO entries SELECT ?1, ?2, ?3 WHERE CASE ?2
+    WHEN 1 THEN NOT EXISTS (SELECT 1 FROM entries WHERE tbl = ?1)
+    ELSE EXISTS (SELECT 1 FROM entries WHERE tbl = ?1 AND number = ?2 - 1) END"""
+"""One statement: in each the thread and the event loop may have to wait for each other."""
 _INSERT = "INSERT INTO entries VALUES (?, ?, ?)"
-_EXISTS = "SELECT 1 FROM entries WHERE tbl = ? AND number = ?"
-_HAS_LOG = "SELECT 1 FROM entries WHERE tbl = ? LIMIT 1"
 _OLD = "SELECT tbl FROM tables WHERE changed_ms < iif(has_started, ?, ?)"
 _DELETED_AT_ONCE, _PAGES_AT_ONCE = 50, 500
 """Tables that are deleted, and free pages that are given back, in one transaction."""
@@ -40,7 +42,7 @@ _Job = tuple[_Work, Callable[[Any], None]]
 """Work for the thread, and the callback for its result or exception."""
 
 
-class SqliteStore:
+class SqliteStore(UnsharedStore):
     """Jobs are done in the order of the calls, by one thread."""
 
     def __init__(self, path: Path) -> None:
@@ -56,7 +58,6 @@ class SqliteStore:
             log.error("the file of the tables has lost its end: entries that were acknowledged are missing")
         self._file = SameFile(path)
         self._loop = asyncio.get_running_loop()
-        self._has_adopted = False
         self._asked: list[_Job] = []
         """Jobs of this iteration of the event loop."""
         self._batches: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
@@ -81,17 +82,7 @@ class SqliteStore:
 
         await self._answer(work)
 
-    async def take(self, table: str) -> None:
-        """Every table is this server's."""
-
-    async def let_go(self, tables: Collection[str]) -> None:
-        pass
-
-    async def adopt(self) -> list[str]:
-        if self._has_adopted:
-            return []
-        self._has_adopted = True
-
+    async def _going_on(self) -> list[str]:
         def work(connection: sqlite3.Connection) -> list[str]:
             return [table for (table,) in connection.execute("SELECT tbl FROM tables WHERE goes_on")]
 
@@ -197,31 +188,35 @@ class SqliteStore:
         self._lock.release()
 
     def _do_together(self, jobs: list[_Job]) -> None:
-        """One transaction for all jobs. Nobody is answered before the commit."""
+        """One transaction for all jobs, or one for each if they cannot all be done. Nobody is answered before the
+        commit."""
+        works = [work for work, _ in jobs]
         try:
-            self._file.check()
-            self._connection.execute("BEGIN IMMEDIATE")
-            results = self._do_each([work for work, _ in jobs])
-            self._connection.execute("COMMIT")
-            self._mark.note(_last_line(jobs, results))
-        except (sqlite3.Error, LostError) as fault:  # a full disk, say: nothing of this was written
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            results = [fault] * len(jobs)
+            results = self._transact(works)
+        except Exception as fault:
+            results = [fault] if len(works) == 1 else [self._do_alone(work) for work in works]
+        self._mark.note(_last_line(jobs, results))
         answers = [(then, result) for (_, then), result in zip(jobs, results, strict=True)]
         self._loop.call_soon_threadsafe(_tell, answers)
 
-    def _do_each(self, works: list[_Work]) -> list[Any]:
-        """A job that fails is undone alone."""
-        results: list[Any] = []
-        for work in works:
-            self._connection.execute("SAVEPOINT one")
-            try:
-                results.append(work(self._connection))
-            except Exception as fault:
-                self._connection.execute("ROLLBACK TO one")
-                results.append(fault)
-            self._connection.execute("RELEASE one")
+    def _do_alone(self, work: _Work) -> Any:
+        """Return the result, or the exception."""
+        try:
+            return self._transact([work])[0]
+        except Exception as fault:
+            return fault
+
+    def _transact(self, works: list[_Work]) -> list[Any]:
+        """Return all results, or raise, and nothing is written: the disk is full, say."""
+        self._file.check()
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            results = [work(self._connection) for work in works]
+            self._connection.execute("COMMIT")
+        except Exception:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
         return results
 
 
@@ -235,15 +230,14 @@ class _Append:
 
     def __call__(self, connection: sqlite3.Connection) -> None:
         for table, number, body in self.lines:
-            if number > 1:
-                _must_exist(connection, table, number - 1)
-            elif connection.execute(_HAS_LOG, (table,)).fetchone() is not None:
-                raise ClashError(f"table {table} has a log already")
             try:
-                connection.execute(_INSERT, (table, number, body))
+                is_added = connection.execute(_APPEND, (table, number, body)).rowcount
             except sqlite3.IntegrityError:
                 raise ClashError(f"table {table} has an entry {number} already") from None
-        connection.executemany(_SUMMARISE, self.summaries)
+            if not is_added:
+                raise ClashError(f"the log of table {table} does not go on with entry {number}")
+        if self.summaries:
+            connection.executemany(_SUMMARISE, self.summaries)
 
 
 def _last_line(jobs: list[_Job], results: list[Any]) -> LogLine | None:
@@ -259,15 +253,6 @@ def _read(connection: sqlite3.Connection, table: str) -> list[bytes]:
     return unpacked(body for (body,) in rows)
 
 
-def _must_exist(connection: sqlite3.Connection, table: str, number: int) -> None:
-    """Raises ClashError."""
-    if connection.execute(_EXISTS, (table, number)).fetchone() is None:
-        raise ClashError(f"table {table} has no entry {number}")
-
-
 def _tell(answers: list[tuple[Callable[[Any], None], Any]]) -> None:
     for then, result in answers:
-        try:
-            then(result)
-        except Exception as fault:  # the others are told all the same
-            log.error("after an append: a callback failed", extra=faults.about(fault))
+        tell(then, result)

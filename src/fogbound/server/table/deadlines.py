@@ -39,7 +39,7 @@ def next_deadline(table: TableState, gone_ms: Mapping[int, int]) -> Deadline | N
         is_per_move = isinstance(table.settings.clock, entries.MoveClock)
         is_move = is_per_move and not table.is_full
         found.append(Deadline(table.clocks.expires_ms, seat, None if is_move else entries.Resigned))
-    if away_s is not None and not table.is_full and _is_player_present(table, gone_ms):
+    if gone_ms and away_s is not None and not table.is_full and _is_player_present(table, gone_ms):
         found += [
             Deadline(gone_ms[seat] + round(1000 * away_s), seat, entries.StoodIn)
             for seat in _awaited_seats(table)

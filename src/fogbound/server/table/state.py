@@ -75,6 +75,7 @@ class TableState:
         self.match: Match | None = None
         self.status: Status = "open"
         self.to_move: int | None = None
+        self.is_somebody_looking = False
         self.seatings = 0
         """Counts the entries that change the seats and not only the match."""
         self.clocks: Clocks | None = None
@@ -132,10 +133,6 @@ class TableState:
     def is_full(self) -> bool:
         """The log is so long that only its end may be added."""
         return self.number >= (MOST_BEFORE_START if self.status == "open" else MOST_ENTRIES)
-
-    @property
-    def is_somebody_looking(self) -> bool:
-        return any(chair.is_looking for chair in self.chairs)
 
     @property
     def awaits_look(self) -> bool:
@@ -218,6 +215,7 @@ class TableState:
         else:
             self._change(entry)
             self.seatings += 1
+        self.is_somebody_looking = any(chair.is_looking for chair in self.chairs)
         if self.match is not None:
             to_move = self.match.to_move
             self.status = "over" if self.ended_early or to_move is None else "running"

@@ -62,7 +62,7 @@ class WebSocketEndpoint:
             )
             self._open[ws] = connection
             guard.when_flooded(connection.flooded)
-            await connection.run()
+            await asyncio.create_task(connection.run())  # each command would resume all middlewares, too: 4 % of it
         finally:
             self._open.pop(ws, None)
             self._addresses.leave(address)

@@ -1,7 +1,6 @@
 """The socket layer: aiohttp's WebSocket as connections use it."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Protocol
 
 from aiohttp import WSMsgType, web
@@ -56,8 +55,10 @@ class AiohttpSocket:
         if not self._guard.can_write:
             return False
         sending = self._ws.send_frame(data, kind)
-        with suppress(StopIteration, ConnectionResetError):
+        try:
             sending.send(None)
+        except (StopIteration, ConnectionResetError):  # it is sent, or never will be
+            return True
         sending.close()
         return True
 
