@@ -4,12 +4,15 @@ import { howKept } from "../device/offline";
 import { server } from "./place";
 import { loadDoor } from "../local/load";
 import { Socket, type Wire, type Wish } from "./socket";
-import { isLocal, noteLocal, tokensOf } from "../state/seats";
+import { isLocal, leftTables, noteLeft, noteTold, tokensOf } from "../state/seats";
 import { withChanges } from "../state/lobby";
 import { TableState } from "../state/table.svelte";
 
 /** The code of a server that has too much to do, as when everybody connects again after a restart. */
 const BUSY = "too_many";
+
+/** Codes of a server where a match cannot go on any more. */
+const NOT_THERE = new Set(["closed", "no_table", "not_allowed"]);
 
 /** Calls it after one to two seconds, so that not all pages come back at once. */
 const retry = (again: () => void): unknown => setTimeout(again, 1000 + 1000 * Math.random());
@@ -47,9 +50,14 @@ class Connection {
   /** The last change of the table on the screen, and whether all people there are here. */
   private last: { number: number; isAlone: boolean } | null = null;
   private keepsCopies: Promise<boolean> | null = null;
+  /** The match whose log the server lets this browser have. */
+  private copied: string | null = null;
   private readonly socket = new Socket(
-    (message) => this.hear(message),
-    () => this.watchAgain(false),
+    (message) => this.hear(message, false),
+    () => {
+      this.watchAgain(false);
+      for (const table of leftTables()) void this.tellLeft(table);
+    },
     (isConnected) => {
       this.isConnected = isConnected;
       this.wasConnected ||= isConnected;
@@ -79,7 +87,7 @@ class Connection {
       door.onMemory = (why) => (this.notStored = why);
       door.onRefusal = (code) => this.table && isLocal(this.table.name) && this.table.refused(code);
       this.nearLine = new Socket(
-        (message) => this.hear(message),
+        (message) => this.hear(message, true),
         () => this.watchAgain(true),
         (isConnected) => (this.isNear = isConnected),
         () => door.open(),
@@ -99,7 +107,11 @@ class Connection {
       (kept) => kept?.isWhole ?? false,
       () => false,
     );
-    if (await this.keepsCopies) (await loadDoor()).copy(table.table, tokensOf(table.table));
+    if (!(await this.keepsCopies)) return;
+    const door = await loadDoor();
+    if (this.copied !== table.table) await this.ask({ type: "keep_copy", table: table.table });
+    this.copied = table.table;
+    door.copy(table.table, tokensOf(table.table));
   }
 
   /** The server is gone: go on from the copy of the log, if it has every change that this page was told. */
@@ -108,11 +120,22 @@ class Connection {
     if (!table || !last?.isAlone || isLocal(table.name) || !(await this.keepsCopies)) return;
     const door = await loadDoor();
     if (this.isConnected || this.table !== table || (door.copied.get(table.name) ?? 0) < last.number) return;
-    noteLocal(table.name);
+    noteLeft(table.name);
     this.hasLeft = true;
     const near = await this.nearSocket();
     if (this.isNear) this.watch(table.name);
     near.adopt(this.socket.withdraw((command) => command.table === table.name));
+  }
+
+  /** The server is back: the match that goes on here is closed there, so that it cannot go on twice. */
+  private async tellLeft(table: string): Promise<void> {
+    try {
+      await this.socket.ask({ type: "watch", table, tokens: tokensOf(table) });
+      await this.socket.ask({ type: "close", table });
+    } catch (why) {
+      if (!NOT_THERE.has((why as { code?: string }).code ?? "")) return; // the next connection tries again
+    }
+    noteTold(table);
   }
 
   watchLobby(): () => void {
@@ -166,13 +189,14 @@ class Connection {
     });
   }
 
-  private hear(message: ServerMessage): void {
+  private hear(message: ServerMessage, isNear: boolean): void {
+    if ("table" in message && message.table && isLocal(message.table) !== isNear) return; // the match has left
     if (message.type === "lobby") this.lobby = message.tables;
     else if (message.type === "lobby_changed") this.lobby = withChanges(this.lobby, message);
     else if ("table" in message && message.table === this.table?.name) {
       if (message.type === "table") {
         this.table.hear(message);
-        void this.copy(message);
+        void this.copy(message).catch(() => undefined); // then the match waits for the server
       } else if (message.type === "presence") this.table.presence(message.here);
       else if (message.type === "said") this.table.heard(message as Said);
       else if (message.type === "error") this.table.refused(message.code);

@@ -116,8 +116,14 @@ class Change(AtTable, tag="change", frozen=True):
     settings: NewTable
 
 
+class KeepCopy(AtTable, tag="keep_copy", frozen=True):
+    """The host, who holds all seats of people at this running match, wants to have its log from now on
+    (`POST /api/tables/{table}/copy`), so that the match can go on without the server."""
+
+
 class Close(AtTable, tag="close", frozen=True):
-    """The host closes the table before the start: nobody can open it any more."""
+    """The host closes the table: before the start, or because a match that was copied goes on elsewhere. Nobody can
+    open it any more."""
 
 
 class Report(AtTable, tag="report", frozen=True):
@@ -212,7 +218,7 @@ class Gesture(OnSeat, tag="emote", frozen=True):
 
 Command = (
     WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play
-    | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | Close | Report
+    | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report
 )  # fmt: skip
 
 

@@ -157,15 +157,21 @@ class Abandoned(LogEntry, tag="abandoned", frozen=True, kw_only=True):
     """The match was ended without a winner, because somebody stayed away."""
 
 
+class Copied(LogEntry, tag="copied", frozen=True, kw_only=True):
+    """From now on the one owner of this running match may have its log, which tells every card: no seat goes to
+    another device any more."""
+
+
 class Closed(LogEntry, tag="closed", frozen=True, kw_only=True):
-    """The host, before the start, or the operator has closed the table for good."""
+    """The host, before the start or after the match has left for another device, or the operator has closed the table
+    for good."""
 
     by_host: bool = False
 
 
 AnyEntry = (
     Created | Sat | Rose | SaidReady | HandedOver | Started | Moved | PutAway | StoodIn | CameBack | Resigned | Resumed
-    | WantsRematch | Rematched | Renamed | Changed | Abandoned | Closed
+    | WantsRematch | Rematched | Renamed | Changed | Abandoned | Copied | Closed
 )  # fmt: skip
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
