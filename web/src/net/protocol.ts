@@ -300,6 +300,7 @@ export interface Look {
 export interface ClockShown {
   left_ms: number[];
   running: number | null;
+  starts_ms?: number;
 }
 
 /** Something that a bot says about what everybody has seen. The words are the page's. */

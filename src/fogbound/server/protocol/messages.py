@@ -312,13 +312,15 @@ class Look(msgspec.Struct, frozen=True, omit_defaults=True):
     """Not put away yet. Nobody may move meanwhile, unless all look at once."""
 
 
-class ClockShown(msgspec.Struct, frozen=True):
+class ClockShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """The clocks of a match."""
 
     left_ms: list[int]
     """Time left for each seat when this was sent."""
     running: int | None
     """The seat whose clock runs."""
+    starts_ms: int = 0
+    """It starts so much later: until then everybody should see the move before."""
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -15,6 +15,8 @@ class MoveClock(msgspec.Struct, tag_field="kind", tag="per_move", frozen=True):
     """A time limit for each move; when it expires a bot makes that move."""
 
     seconds: float
+    waits_for_scenes: bool | msgspec.UnsetType = msgspec.UNSET
+    """It starts when people could see the move before. Not in older logs."""
 
 
 class GameClock(msgspec.Struct, tag_field="kind", tag="per_game", frozen=True):
@@ -22,6 +24,7 @@ class GameClock(msgspec.Struct, tag_field="kind", tag="per_game", frozen=True):
 
     seconds: float
     increment_s: float = 0
+    waits_for_scenes: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableSettings(msgspec.Struct, frozen=True):

@@ -338,6 +338,7 @@ class TableState:
         match entry:
             case entries.Moved():
                 self.clocks.moved(entry.seat, entry.at_ms)
+                self.clocks.show(entry.at_ms, self.game.events.scene_ms(self.fresh))
             case entries.Resumed():
                 self.clocks.resume(entry.at_ms)
         seat = self.to_move
