@@ -48,6 +48,9 @@ class Door {
   readonly copied = new Map<string, number>();
   /** Called with the browser's reason when nothing is stored any more. */
   onMemory: (why: string) => void = () => undefined;
+  /** Called when another tab has taken the tables, and when they are this one's again. */
+  onTaken: (isTaken: boolean) => void = () => undefined;
+  private isTaken = false;
   /** Called with a code when the tables cannot run here now. */
   onRefusal: (code: string) => void = () => undefined;
 
@@ -96,11 +99,26 @@ class Door {
     else if (message.kind === "copied") this.copied.set(message.table, message.number);
     else if (message.kind === "hear" && message.line === this.wire?.line) this.wire.onmessage?.({ data: message.text });
     else if (message.kind === "in_memory") this.onMemory(message.why);
-    else if (message.kind === "taken") this.end();
+    else if (message.kind === "taken") {
+      this.note(true);
+      this.end();
+    }
     else if (message.kind === "answer") {
       this.waiting.get(message.id)?.(new Response(message.text, { status: message.status }));
       this.waiting.delete(message.id);
     }
+  }
+
+  private note(isTaken: boolean): void {
+    this.isTaken = isTaken;
+    this.onTaken(isTaken);
+  }
+
+  /** The player goes on in this tab: the other one is told. */
+  takeBack(): void {
+    if (!this.isTaken) return;
+    this.note(false);
+    this.wire?.close(); // and so it is opened again
   }
 
   private end(): void {
@@ -114,6 +132,7 @@ class Door {
   open(): Wire {
     const wire = new PortWire(this, ++this.count);
     this.wire = wire;
+    if (this.isTaken) return wire; // it is opened when the player wishes so: two tabs must not take them from each other for ever
     this.start().then(
       () => {
         if (wire !== this.wire) return;
@@ -130,6 +149,7 @@ class Door {
 
   /** Throws Refusal where the tables cannot run here. */
   async request(path: string, body?: string): Promise<Response> {
+    this.takeBack();
     await this.start();
     const id = ++this.count;
     const answered = new Promise<Response>((done) => this.waiting.set(id, done));

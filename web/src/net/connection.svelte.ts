@@ -1,9 +1,9 @@
 import type { Said, ServerMessage } from "./protocol";
 import type { OpenTable, Table } from "./protocol";
 import { howKept } from "../device/offline";
-import { server } from "./place";
+import { server, socketAddress } from "./place";
 import { loadDoor } from "../local/load";
-import { Socket, type Wire, type Wish } from "./socket";
+import { Socket, tableInAddress, type Wire, type Wish } from "./socket";
 import { isLocal, leftTables, noteLeft, noteTold, tokensOf } from "../state/seats";
 import { withChanges } from "../state/lobby";
 import { TableState } from "../state/table.svelte";
@@ -39,6 +39,8 @@ class Connection {
   table = $state<TableState | null>(null);
   /** Why tables in this browser are not stored, if they are not. */
   notStored = $state<string | null>(null);
+  /** Another tab of this browser has its tables. */
+  isTaken = $state(false);
   /** Whether the tables in this browser can be reached now. */
   private isNear = $state(false);
 
@@ -52,6 +54,8 @@ class Connection {
   private keepsCopies: Promise<boolean> | null = null;
   /** The match whose log the server lets this browser have. */
   private copied: string | null = null;
+  /** Nothing is asked of the server yet: the page was opened at a table in this browser. */
+  private isServerUnasked = isLocal(tableInAddress() ?? "") && !leftTables().length;
   private readonly socket = new Socket(
     (message) => this.hear(message, false),
     () => {
@@ -64,7 +68,7 @@ class Connection {
       clearTimeout(this.going);
       if (!isConnected) this.going = setTimeout(() => void this.goOnHere(), GO_ON_MS);
     },
-    server === null ? () => NOBODY : undefined,
+    (table) => (server === null || this.isServerUnasked ? NOBODY : (new WebSocket(socketAddress(table)) as Wire)),
     server !== null,
   );
   private near: Promise<Socket> | null = null;
@@ -78,13 +82,14 @@ class Connection {
 
   /** Whether the table on the screen can go on: it is in this browser, or the server is there. */
   get canPlay(): boolean {
-    return this.table && isLocal(this.table.name) ? this.isNear : this.isConnected;
+    return this.table && isLocal(this.table.name) ? this.isNear && !this.isTaken : this.isConnected;
   }
 
   /** The line to the tables in this browser. It and their engine are loaded when the first one is opened. */
   private nearSocket(): Promise<Socket> {
     this.near ??= loadDoor().then((door) => {
       door.onMemory = (why) => (this.notStored = why);
+      door.onTaken = (isTaken) => (this.isTaken = isTaken);
       door.onRefusal = (code) => this.table && isLocal(this.table.name) && this.table.refused(code);
       this.nearLine = new Socket(
         (message) => this.hear(message, true),
@@ -127,6 +132,11 @@ class Connection {
     near.adopt(this.socket.withdraw((command) => command.table === table.name));
   }
 
+  /** Go on in this tab with the tables of this browser. */
+  async takeBack(): Promise<void> {
+    (await loadDoor()).takeBack();
+  }
+
   /** The server is back: the match that goes on here is closed there, so that it cannot go on twice. */
   private async tellLeft(table: string): Promise<void> {
     try {
@@ -138,7 +148,15 @@ class Connection {
     noteTold(table);
   }
 
+  /** Connect to the server, if that has not been tried yet. */
+  private askServer(): void {
+    if (!this.isServerUnasked) return;
+    this.isServerUnasked = false;
+    this.socket.lookAt(null);
+  }
+
   watchLobby(): () => void {
+    this.askServer();
     this.watchesLobby = true;
     if (this.isConnected) this.askForLobby();
     return () => {
@@ -152,6 +170,7 @@ class Connection {
     if (this.table?.name === name) return this.table;
     this.close();
     this.table = new TableState(name, (wish) => this.ask(wish));
+    if (!isLocal(name)) this.isServerUnasked = false;
     if (isLocal(name)) {
       if (this.isNear) this.watch(name);
       else void this.nearSocket().catch((why: { code?: string }) => this.table?.refused(why.code ?? "error"));
