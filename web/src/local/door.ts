@@ -46,7 +46,9 @@ class Door {
   private onStarted: (isStarted: boolean) => void = () => undefined;
   /** The numbers of the last changes that are here, of matches at the server. */
   readonly copied = new Map<string, number>();
-  /** Called with the browser's reason when nothing is stored any more. */
+  /** The browser's reason, if nothing is stored any more. */
+  whyInMemory: string | null = null;
+  /** Called with it. */
   onMemory: (why: string) => void = () => undefined;
   /** Called when another tab has taken the tables, and when they are this one's again. */
   onTaken: (isTaken: boolean) => void = () => undefined;
@@ -98,7 +100,10 @@ class Door {
     if (message.kind === "ready" || message.kind === "failed") this.onStarted(message.kind === "ready");
     else if (message.kind === "copied") this.copied.set(message.table, message.number);
     else if (message.kind === "hear" && message.line === this.wire?.line) this.wire.onmessage?.({ data: message.text });
-    else if (message.kind === "in_memory") this.onMemory(message.why);
+    else if (message.kind === "in_memory") {
+      this.whyInMemory = message.why;
+      this.onMemory(message.why);
+    }
     else if (message.kind === "taken") {
       this.note(true);
       this.end();

@@ -88,6 +88,7 @@ class Connection {
   /** The line to the tables in this browser. It and their engine are loaded when the first one is opened. */
   private nearSocket(): Promise<Socket> {
     this.near ??= loadDoor().then((door) => {
+      this.notStored = door.whyInMemory; // a new table is stored before anybody looks at it
       door.onMemory = (why) => (this.notStored = why);
       door.onTaken = (isTaken) => (this.isTaken = isTaken);
       door.onRefusal = (code) => this.table && isLocal(this.table.name) && this.table.refused(code);

@@ -57,5 +57,6 @@ export const partOf = (anchor: string, base = ""): string => `${base || (isFolde
 /** Takes the part behind the screen's path out of the address. */
 export const dropAnchor = (): void => history.replaceState(history.state, "", isFolder ? linkTo(addressNow().path) : location.pathname);
 
-/** The address of a screen for somebody else. */
-export const addressOf = (path: string): string => (isFolder ? `${root}#${path}` : `${location.origin}${path}`);
+/** The address of a table for somebody else. A server that the player has chosen is not known to this page elsewhere: it has
+ * a page of its own. */
+export const addressOf = (path: string): string => (chosenServer ? `${chosenServer}${path}` : isFolder ? `${root}#${path}` : `${location.origin}${path}`);
