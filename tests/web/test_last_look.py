@@ -56,7 +56,9 @@ PLAY = """({ of, double, wild }) => new Promise((done) => {
     const can = ["[data-place]", "[data-move]"].map((one) => `${one}[aria-disabled=false]`);
     const all = document.querySelectorAll([".got-it button", ...can].join());
     if (!all.length) return;
-    if (hasMissed) [hasMissed, cardLog.length] = [false, 0]; // the next round
+    const covered = cardLog.findLastIndex(([, , what]) => what === "down");
+    if (hasMissed) cardLog.splice(0, covered + 1); // the next round, which a bot may have begun
+    hasMissed = false;
     const isFit = (place) => cards.get(last)?.some((word) => cards.get(place)?.includes(word));
     const fits = [...all].filter((one) => isFit(one.dataset.place));
     const among = fits.length && !wild ? fits : [...all];

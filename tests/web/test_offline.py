@@ -1,6 +1,7 @@
 """The page without a connection: its own tables, its own files, and plain words where something is missing."""
 
 import re
+import socket
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -34,8 +35,10 @@ NO_WASM = "delete globalThis.WebAssembly"
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    """A server that a test may stop."""
-    running = Server(tmp_path / "fogbound.db")
+    """A server that a test may stop, and start again at the same address."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    running = Server(tmp_path / "fogbound.db", port=port)
     yield running
     running.end()
 
@@ -176,4 +179,9 @@ def test_a_solo_match_goes_on_here_when_the_server_goes_away(own_server, opened)
     person.play_to_the_end()
     assert page.evaluate(promised) == commitment
     page.goto(f"{own_server.url}/review/{name}")
+    expect(page.get_by_text(FAIR)).to_be_visible()
+    own_server.start()  # it still has the match as it was when it died, until it is told
+    page.reload()
+    page.wait_for_function(f"() => !JSON.parse(localStorage['fogbound.seats'])['{name}'].left")
+    assert own_server.post(f"/api/tables/{name}/copy", tokens=tokens).status_code == 410
     expect(page.get_by_text(FAIR)).to_be_visible()

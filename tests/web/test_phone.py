@@ -167,6 +167,7 @@ def test_with_three_at_the_table_names_and_clocks_are_whole(visit, game, clock):
     names = page.locator("section.seat h2 > bdi")
     expect(names).to_have_count(3)
     if game == "ahoy" or not clock:
+        page.evaluate("for (const seat of document.querySelectorAll('section.seat')) seat.classList.add('turn')")
         assert all(name.evaluate("one => one.scrollWidth <= one.clientWidth") for name in names.all())
     assert len({box["height"] for box in map(Locator.bounding_box, page.locator("section.seat").all()) if box}) == 1
 

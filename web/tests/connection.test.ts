@@ -9,6 +9,7 @@ const { asked, answers, events } = vi.hoisted(() => ({
 
 /** A server that refuses with the codes in `answers`, one after the other, and then agrees. */
 vi.mock("../src/net/socket", () => ({
+  tableInAddress: () => null,
   Socket: class {
     constructor(hear: (message: object) => void, watchAgain: () => void, changed: (isConnected: boolean) => void) {
       events.hear = hear;

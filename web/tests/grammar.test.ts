@@ -67,6 +67,7 @@ const NO_NUMBERS = [
   "size",
   "done",
   "total",
+  "server",
 ];
 /** Between two numbers these need no plural: "3 of 7". */
 const BETWEEN = ["of", "to", "against", "sur", "à", "de", "contre", "von", "mit", "bis", "gegen", "su", "a", "di", "contro"];

@@ -53,8 +53,9 @@ def _change(folder: Path, server: str | None) -> None:
 
 
 def _policy(server: str | None) -> str:
-    """Return the Content Security Policy of our server, as far as a page can give it to itself."""
-    others = "" if server is None else f" {server} {server.replace('http', 'ws', 1)}"
+    """Return the Content Security Policy of our server, as far as a page can give it to itself. Without a server the
+    player may name one, and so the page may connect to any."""
+    others = " http: https: ws: wss:" if server is None else f" {server} {server.replace('http', 'ws', 1)}"
     return (
         f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'{others}; img-src 'self' data:; "
         "font-src 'self'; manifest-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; "

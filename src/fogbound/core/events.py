@@ -19,14 +19,22 @@ class Event(Protocol):
 
 
 class Vocabulary:
-    """The events of one game: their private fields, and their JSON forms, both ways."""
+    """The events of one game: their private fields, the time to see them, and their JSON forms, both ways."""
 
-    def __init__(self, kinds: Iterable[Any], private: Mapping[str, str], readers: Mapping[str, Reader[Any]]) -> None:
-        """`private` names, by type of event, the field that only the event's own seat may see."""
+    def __init__(
+        self,
+        kinds: Iterable[Any],
+        private: Mapping[str, str],
+        readers: Mapping[str, Reader[Any]],
+        scene_ms: Mapping[str, int] | None = None,
+    ) -> None:
+        """`private` names, by type of event, the field that only the event's own seat may see. `scene_ms` is the time
+        that people need to see it before the next choice, where they need some."""
         self._kinds = {kind._field_defaults["type"]: kind for kind in kinds}
         self._keys = {name: tuple(field.rstrip("_") for field in kind._fields) for name, kind in self._kinds.items()}
         self.kinds = tuple(self._kinds.values())
         self.private = private
+        self._scene_ms = scene_ms or {}
         self._readers: dict[str, Reader[Any]] = {**readers, "type": read_text}
 
     @property
@@ -42,6 +50,10 @@ class Vocabulary:
     def are_open(self, events: Iterable[Any]) -> bool:
         """Returns whether none of them has a private field."""
         return self.private.keys().isdisjoint([event.type for event in events])
+
+    def scene_ms(self, events: Iterable[Any]) -> int:
+        """Returns the time that people need to see these events before anybody can choose."""
+        return sum(self._scene_ms.get(event.type, 0) for event in events)
 
     def to_json(self, event: Any) -> dict[str, Any]:
         """Returns the JSON form; a hidden private field is left out."""

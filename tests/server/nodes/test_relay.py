@@ -57,6 +57,21 @@ def test_everything_that_is_said_at_a_table_crosses(edge):
     assert tablet.refusal("watch", table="000000000000") == "no_table"
 
 
+def test_every_node_gives_the_owner_of_a_match_its_copy(pair):
+    one, other = pair
+    made = one.post("/api/tables", game="memoarrr").json()
+    table, host = made["table"], one.client().done("watch", table=made["table"], tokens=[made["host_token"]])
+    sit(host, table, 0).done("seat_bot", table=table, seat=1, bot="random").done("start", table=table)
+    tokens = [made["host_token"], host.token]
+    far = other.client().done("watch", table=table, tokens=tokens)
+    assert [node.post(f"/api/tables/{table}/copy", tokens=tokens).status_code for node in pair] == [403, 403]
+    far.done("keep_copy", table=table)
+    copies = [node.post(f"/api/tables/{table}/copy", tokens=tokens).json()["entries"] for node in pair]
+    assert all('"copied"' in "".join(copy) for copy in copies)
+    far.done("close", table=table)
+    assert [node.client().refusal("watch", table=table) for node in pair] == ["closed", "closed"]
+
+
 def test_a_client_may_watch_tables_of_several_nodes_and_no_more_than_eight(pair):
     one, other = pair
     tables = [open_table(node)[0] for node in (one, other) * 4]

@@ -1,8 +1,10 @@
 """Clocks are told what happens and when."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fogbound.games import GAMES
 from fogbound.server.table.clocks import Clocks
 from fogbound.server.table.entries import GameClock, MoveClock
 
@@ -72,3 +74,43 @@ def test_only_the_running_clock_loses_time_and_none_is_below_nothing(steps):
             assert after[number] == max(0, before[number] - lost)
         clocks.run(seat, now)
         running = seat
+
+
+def test_a_clock_starts_when_the_move_before_it_could_be_seen():
+    clocks = Clocks(MoveClock(30, waits_for_scenes=True), 2)
+    clocks.run(0, 0)
+    clocks.moved(0, 10_000)
+    clocks.show(10_000, 2_000)
+    clocks.show(11_000, 5_000)  # of a bot, which does not wait for people: it is shown after that
+    clocks.run(1, 11_000)
+    assert clocks.expires_ms == 47_000
+    told = clocks.shown(12_000)
+    assert (told.left_ms, told.running, told.starts_ms) == ([30_000, 30_000], 1, 5_000)
+    told = clocks.shown(18_000)
+    assert (told.left_ms, told.starts_ms) == ([30_000, 29_000], 0)
+
+
+def test_whoever_moves_before_the_clock_starts_loses_no_time():
+    clocks = Clocks(GameClock(60, waits_for_scenes=True), 2)
+    clocks.show(0, 8_000)
+    clocks.run(1, 0)
+    clocks.moved(1, 3_000)
+    assert clocks.shown(3_000).left_ms == [60_000, 60_000]
+
+
+def test_clocks_of_older_logs_wait_for_nothing():
+    clocks = Clocks(MoveClock(30), 2)
+    clocks.show(0, 8_000)
+    clocks.run(1, 0)
+    assert clocks.expires_ms == 30_000
+
+
+@pytest.mark.parametrize(
+    ("game", "scene_ms"), [("memoarrr", {"volcano": 2900, "round_won": 5100}), ("ahoy", {"revealed": 3800})]
+)
+def test_clocks_wait_as_long_as_the_page_shows_a_move_at_its_calmest(game, scene_ms):
+    """web/tests/paces.test.ts has the same figures, and compares them with the page's own."""
+    kinds = {kind._field_defaults["type"]: kind for kind in GAMES[game].events.kinds}
+    for name, wanted in scene_ms.items():
+        event = kinds[name](*[None] * (len(kinds[name]._fields) - 1))
+        assert GAMES[game].events.scene_ms([event]) == wanted

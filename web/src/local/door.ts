@@ -46,8 +46,13 @@ class Door {
   private onStarted: (isStarted: boolean) => void = () => undefined;
   /** The numbers of the last changes that are here, of matches at the server. */
   readonly copied = new Map<string, number>();
-  /** Called with the browser's reason when nothing is stored any more. */
+  /** The browser's reason, if nothing is stored any more. */
+  whyInMemory: string | null = null;
+  /** Called with it. */
   onMemory: (why: string) => void = () => undefined;
+  /** Called when another tab has taken the tables, and when they are this one's again. */
+  onTaken: (isTaken: boolean) => void = () => undefined;
+  private isTaken = false;
   /** Called with a code when the tables cannot run here now. */
   onRefusal: (code: string) => void = () => undefined;
 
@@ -95,12 +100,30 @@ class Door {
     if (message.kind === "ready" || message.kind === "failed") this.onStarted(message.kind === "ready");
     else if (message.kind === "copied") this.copied.set(message.table, message.number);
     else if (message.kind === "hear" && message.line === this.wire?.line) this.wire.onmessage?.({ data: message.text });
-    else if (message.kind === "in_memory") this.onMemory(message.why);
-    else if (message.kind === "taken") this.end();
+    else if (message.kind === "in_memory") {
+      this.whyInMemory = message.why;
+      this.onMemory(message.why);
+    }
+    else if (message.kind === "taken") {
+      this.note(true);
+      this.end();
+    }
     else if (message.kind === "answer") {
       this.waiting.get(message.id)?.(new Response(message.text, { status: message.status }));
       this.waiting.delete(message.id);
     }
+  }
+
+  private note(isTaken: boolean): void {
+    this.isTaken = isTaken;
+    this.onTaken(isTaken);
+  }
+
+  /** The player goes on in this tab: the other one is told. */
+  takeBack(): void {
+    if (!this.isTaken) return;
+    this.note(false);
+    this.wire?.close(); // and so it is opened again
   }
 
   private end(): void {
@@ -114,6 +137,7 @@ class Door {
   open(): Wire {
     const wire = new PortWire(this, ++this.count);
     this.wire = wire;
+    if (this.isTaken) return wire; // it is opened when the player wishes so: two tabs must not take them from each other for ever
     this.start().then(
       () => {
         if (wire !== this.wire) return;
@@ -130,6 +154,7 @@ class Door {
 
   /** Throws Refusal where the tables cannot run here. */
   async request(path: string, body?: string): Promise<Response> {
+    this.takeBack();
     await this.start();
     const id = ++this.count;
     const answered = new Promise<Response>((done) => this.waiting.set(id, done));

@@ -1,15 +1,18 @@
 import type { Said, ServerMessage } from "./protocol";
 import type { OpenTable, Table } from "./protocol";
 import { howKept } from "../device/offline";
-import { server } from "./place";
+import { server, socketAddress } from "./place";
 import { loadDoor } from "../local/load";
-import { Socket, type Wire, type Wish } from "./socket";
-import { isLocal, noteLocal, tokensOf } from "../state/seats";
+import { Socket, tableInAddress, type Wire, type Wish } from "./socket";
+import { isLocal, leftTables, noteLeft, noteTold, tokensOf } from "../state/seats";
 import { withChanges } from "../state/lobby";
 import { TableState } from "../state/table.svelte";
 
 /** The code of a server that has too much to do, as when everybody connects again after a restart. */
 const BUSY = "too_many";
+
+/** Codes of a server where a match cannot go on any more. */
+const NOT_THERE = new Set(["closed", "no_table", "not_allowed"]);
 
 /** Calls it after one to two seconds, so that not all pages come back at once. */
 const retry = (again: () => void): unknown => setTimeout(again, 1000 + 1000 * Math.random());
@@ -36,6 +39,8 @@ class Connection {
   table = $state<TableState | null>(null);
   /** Why tables in this browser are not stored, if they are not. */
   notStored = $state<string | null>(null);
+  /** Another tab of this browser has its tables. */
+  isTaken = $state(false);
   /** Whether the tables in this browser can be reached now. */
   private isNear = $state(false);
 
@@ -47,16 +52,23 @@ class Connection {
   /** The last change of the table on the screen, and whether all people there are here. */
   private last: { number: number; isAlone: boolean } | null = null;
   private keepsCopies: Promise<boolean> | null = null;
+  /** The match whose log the server lets this browser have. */
+  private copied: string | null = null;
+  /** Nothing is asked of the server yet: the page was opened at a table in this browser. */
+  private isServerUnasked = isLocal(tableInAddress() ?? "") && !leftTables().length;
   private readonly socket = new Socket(
-    (message) => this.hear(message),
-    () => this.watchAgain(false),
+    (message) => this.hear(message, false),
+    () => {
+      this.watchAgain(false);
+      for (const table of leftTables()) void this.tellLeft(table);
+    },
     (isConnected) => {
       this.isConnected = isConnected;
       this.wasConnected ||= isConnected;
       clearTimeout(this.going);
       if (!isConnected) this.going = setTimeout(() => void this.goOnHere(), GO_ON_MS);
     },
-    server === null ? () => NOBODY : undefined,
+    (table) => (server === null || this.isServerUnasked ? NOBODY : (new WebSocket(socketAddress(table)) as Wire)),
     server !== null,
   );
   private near: Promise<Socket> | null = null;
@@ -70,16 +82,18 @@ class Connection {
 
   /** Whether the table on the screen can go on: it is in this browser, or the server is there. */
   get canPlay(): boolean {
-    return this.table && isLocal(this.table.name) ? this.isNear : this.isConnected;
+    return this.table && isLocal(this.table.name) ? this.isNear && !this.isTaken : this.isConnected;
   }
 
   /** The line to the tables in this browser. It and their engine are loaded when the first one is opened. */
   private nearSocket(): Promise<Socket> {
     this.near ??= loadDoor().then((door) => {
+      this.notStored = door.whyInMemory; // a new table is stored before anybody looks at it
       door.onMemory = (why) => (this.notStored = why);
+      door.onTaken = (isTaken) => (this.isTaken = isTaken);
       door.onRefusal = (code) => this.table && isLocal(this.table.name) && this.table.refused(code);
       this.nearLine = new Socket(
-        (message) => this.hear(message),
+        (message) => this.hear(message, true),
         () => this.watchAgain(true),
         (isConnected) => (this.isNear = isConnected),
         () => door.open(),
@@ -99,7 +113,11 @@ class Connection {
       (kept) => kept?.isWhole ?? false,
       () => false,
     );
-    if (await this.keepsCopies) (await loadDoor()).copy(table.table, tokensOf(table.table));
+    if (!(await this.keepsCopies)) return;
+    const door = await loadDoor();
+    if (this.copied !== table.table) await this.ask({ type: "keep_copy", table: table.table });
+    this.copied = table.table;
+    door.copy(table.table, tokensOf(table.table));
   }
 
   /** The server is gone: go on from the copy of the log, if it has every change that this page was told. */
@@ -108,14 +126,38 @@ class Connection {
     if (!table || !last?.isAlone || isLocal(table.name) || !(await this.keepsCopies)) return;
     const door = await loadDoor();
     if (this.isConnected || this.table !== table || (door.copied.get(table.name) ?? 0) < last.number) return;
-    noteLocal(table.name);
+    noteLeft(table.name);
     this.hasLeft = true;
     const near = await this.nearSocket();
     if (this.isNear) this.watch(table.name);
     near.adopt(this.socket.withdraw((command) => command.table === table.name));
   }
 
+  /** Go on in this tab with the tables of this browser. */
+  async takeBack(): Promise<void> {
+    (await loadDoor()).takeBack();
+  }
+
+  /** The server is back: the match that goes on here is closed there, so that it cannot go on twice. */
+  private async tellLeft(table: string): Promise<void> {
+    try {
+      await this.socket.ask({ type: "watch", table, tokens: tokensOf(table) });
+      await this.socket.ask({ type: "close", table });
+    } catch (why) {
+      if (!NOT_THERE.has((why as { code?: string }).code ?? "")) return; // the next connection tries again
+    }
+    noteTold(table);
+  }
+
+  /** Connect to the server, if that has not been tried yet. */
+  private askServer(): void {
+    if (!this.isServerUnasked) return;
+    this.isServerUnasked = false;
+    this.socket.lookAt(null);
+  }
+
   watchLobby(): () => void {
+    this.askServer();
     this.watchesLobby = true;
     if (this.isConnected) this.askForLobby();
     return () => {
@@ -129,6 +171,7 @@ class Connection {
     if (this.table?.name === name) return this.table;
     this.close();
     this.table = new TableState(name, (wish) => this.ask(wish));
+    if (!isLocal(name)) this.isServerUnasked = false;
     if (isLocal(name)) {
       if (this.isNear) this.watch(name);
       else void this.nearSocket().catch((why: { code?: string }) => this.table?.refused(why.code ?? "error"));
@@ -166,13 +209,14 @@ class Connection {
     });
   }
 
-  private hear(message: ServerMessage): void {
+  private hear(message: ServerMessage, isNear: boolean): void {
+    if ("table" in message && message.table && isLocal(message.table) !== isNear) return; // the match has left
     if (message.type === "lobby") this.lobby = message.tables;
     else if (message.type === "lobby_changed") this.lobby = withChanges(this.lobby, message);
     else if ("table" in message && message.table === this.table?.name) {
       if (message.type === "table") {
         this.table.hear(message);
-        void this.copy(message);
+        void this.copy(message).catch(() => undefined); // then the match waits for the server
       } else if (message.type === "presence") this.table.presence(message.here);
       else if (message.type === "said") this.table.heard(message as Said);
       else if (message.type === "error") this.table.refused(message.code);

@@ -191,7 +191,16 @@ export interface Gesture {
   emote: "cheer" | "laugh" | "oops" | "sorry" | "thanks" | "think" | "wave" | "wow";
 }
 
-/** The host closes the table before the start: nobody can open it any more. */
+/** The host, who holds all seats of people at this running match, wants to have its log from now on
+    (`POST /api/tables/{table}/copy`), so that the match can go on without the server. */
+export interface KeepCopy {
+  type: "keep_copy";
+  id: string;
+  table: string;
+}
+
+/** The host closes the table: before the start, or because a match that was copied goes on elsewhere. Nobody can
+    open it any more. */
 export interface Close {
   type: "close";
   id: string;
@@ -291,6 +300,7 @@ export interface Look {
 export interface ClockShown {
   left_ms: number[];
   running: number | null;
+  starts_ms?: number;
 }
 
 /** Something that a bot says about what everybody has seen. The words are the page's. */
@@ -383,6 +393,6 @@ export interface Problem {
   message: string;
 }
 
-export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | Close | Report;
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report;
 
 export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said;

@@ -49,6 +49,9 @@ const UNNOTICED_MS = 1000;
 const BAY = 4;
 const TABLE = /^\/t\/([a-z0-9]{12})/;
 const TICK_MS = 250;
+
+/** The table that the page was opened at, if at one. */
+export const tableInAddress = (): string | null => TABLE.exec(addressNow().path ?? "")?.[1] ?? null;
 /** No table has this name: to look at it no longer does nothing, and is answered. */
 const NO_TABLE = "000000000000";
 
@@ -79,7 +82,7 @@ export class Socket {
   /** Since when there is no connection; null: there is one. */
   private lostAt: number | null = null;
   /** The table that is looked at: its name leads a proxy to its server. */
-  private table = TABLE.exec(addressNow().path ?? "")?.[1] ?? null;
+  private table = tableInAddress();
   /** Ids of this connection begin so; `randomUUID` is only there where the page came by https. */
   private readonly me = newToken().slice(0, 8);
 
@@ -100,8 +103,8 @@ export class Socket {
   }
 
   /** This table is looked at from now on. Gives true if it is in another bay: then a new connection is made for it. */
-  lookAt(table: string): boolean {
-    const isNear = this.table?.slice(0, BAY) === table.slice(0, BAY);
+  lookAt(table: string | null): boolean {
+    const isNear = table !== null && this.table?.slice(0, BAY) === table.slice(0, BAY);
     this.table = table;
     if (isNear || !this.socket) return false;
     const old = this.socket;

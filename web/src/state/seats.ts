@@ -13,6 +13,8 @@ export interface Held {
   promised?: string;
   /** The table is in this browser, not at the server. */
   local?: boolean;
+  /** It has left the server, which does not know so yet. */
+  left?: boolean;
   /** With whom: the names of the others, or of all where all are here; none as long as nobody else has come. */
   names?: string[];
 }
@@ -52,6 +54,24 @@ export function keepToken(table: string, game: string, token: string): void {
   const tokens = new Set([...(all[table]?.tokens ?? []), token]);
   write({ ...all, [table]: { tokens: [...tokens].slice(-5), game, at: Date.now(), ...placeOf(all[table]) } });
 }
+
+/** The match goes on in this browser, and no more at the server. */
+export function noteLeft(table: string): void {
+  noteLocal(table);
+  const all = read();
+  const held = all[table];
+  if (held) write({ ...all, [table]: { ...held, left: true } });
+}
+
+/** The server knows that the match has left. */
+export function noteTold(table: string): void {
+  const all = read();
+  const held = all[table];
+  if (held) write({ ...all, [table]: { ...held, left: false } });
+}
+
+/** Matches whose server has to be told that they have left. */
+export const leftTables = (): string[] => Object.entries(read()).flatMap(([table, held]) => (held.left ? [table] : []));
 
 const placeOf = (held: Held | undefined): Pick<Held, "local"> => (held?.local ? { local: true } : {});
 

@@ -542,6 +542,13 @@ export default {
   // Without a connection
   "app.not_stored":
     "Dieser Browser speichert gerade nichts: Es fehlt der Platz, oder es ist nicht erlaubt. Die Partie geht weiter, bis die Seite geschlossen wird.",
+  "app.other_tab": "Diese Partie ist in einem anderen Tab offen.",
+  "app.play_here": "Hier spielen",
+  "server.address": "Adresse eines Servers",
+  "server.use": "Diesen Server nehmen",
+  "server.none": "Dort antwortet kein Server von Fogbound, oder sein Betreiber hat diese Seite nicht erlaubt.",
+  "server.chosen": "Tische mit Freunden sind bei {server}.",
+  "server.drop": "Ohne Server",
   "app.goes_on_here": "Keine Verbindung: Die Partie geht in diesem Browser weiter.",
   "refused.no_engine": "Ohne Verbindung geht es hier nicht los: Was zum Spielen offline nötig ist, wurde noch nicht geladen.",
   "refused.no_wasm": "Dieser Browser kann ohne Verbindung nicht spielen: Ihm fehlt WebAssembly.",

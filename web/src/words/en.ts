@@ -542,6 +542,13 @@ export default {
   "settings.voices": "Bots talk",
   // Without a connection
   "app.not_stored": "This browser stores nothing right now: there is no room, or it is not allowed. The match goes on until the page is closed.",
+  "app.other_tab": "This match is open in another tab.",
+  "app.play_here": "Play here",
+  "server.address": "Address of a server",
+  "server.use": "Use this server",
+  "server.none": "No server of Fogbound answers there, or its operator has not allowed this page.",
+  "server.chosen": "Tables with friends are at {server}.",
+  "server.drop": "Without a server",
   "app.goes_on_here": "No connection: the match goes on in this browser.",
   "refused.no_engine": "Without a connection this cannot begin: what it needs to play offline has not been loaded here yet.",
   "refused.no_wasm": "This browser cannot play without a connection: it has no WebAssembly.",

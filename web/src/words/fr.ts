@@ -541,6 +541,13 @@ export default {
   // Without a connection
   "app.not_stored":
     "Ce navigateur n’enregistre rien pour le moment : la place manque ou ce n’est pas permis. La partie continue jusqu’à la fermeture de la page.",
+  "app.other_tab": "Cette partie est ouverte dans un autre onglet.",
+  "app.play_here": "Jouer ici",
+  "server.address": "Adresse d’un serveur",
+  "server.use": "Utiliser ce serveur",
+  "server.none": "Aucun serveur Fogbound ne répond à cette adresse, ou son exploitant n’a pas autorisé cette page.",
+  "server.chosen": "Les tables entre amis sont sur {server}.",
+  "server.drop": "Sans serveur",
   "app.goes_on_here": "Pas de connexion : la partie continue dans ce navigateur.",
   "refused.no_engine": "Sans connexion, impossible de commencer : ce qu’il faut pour jouer hors ligne n’a pas encore été chargé ici.",
   "refused.no_wasm": "Ce navigateur ne permet pas de jouer sans connexion : il lui manque WebAssembly.",

@@ -540,6 +540,13 @@ export default {
   "settings.voices": "I bot parlano",
   // Without a connection
   "app.not_stored": "Al momento questo browser non salva nulla: manca lo spazio o non è permesso. La partita continua finché la pagina resta aperta.",
+  "app.other_tab": "Questa partita è aperta in un’altra scheda.",
+  "app.play_here": "Gioca qui",
+  "server.address": "Indirizzo di un server",
+  "server.use": "Usa questo server",
+  "server.none": "Lì non risponde nessun server di Fogbound, o chi lo gestisce non ha autorizzato questa pagina.",
+  "server.chosen": "I tavoli con gli amici sono su {server}.",
+  "server.drop": "Senza server",
   "app.goes_on_here": "Nessuna connessione: la partita continua in questo browser.",
   "refused.no_engine": "Senza connessione non si può cominciare: ciò che serve per giocare offline non è ancora stato caricato qui.",
   "refused.no_wasm": "Questo browser non può giocare senza connessione: gli manca WebAssembly.",

@@ -119,6 +119,7 @@ def _read_captor(value: Any) -> Captor:
 EVENTS = Vocabulary(
     kinds=[Looked, Revealed, WrongMove, Fought, Captured, Shared, Proposed, Answered, TurnEnded, GameOver],
     private={"looked": "tile"},  # 7.2
+    scene_ms={"revealed": 3800, "captured": 800, "shared": 800},
     readers={
         "seat": read_seat,
         "at": read_place,

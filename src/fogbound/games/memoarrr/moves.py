@@ -116,6 +116,7 @@ read_volcano = choice_of(*(Volcano(letter) for letter in sorted({*VOLCANOES["201
 EVENTS = Vocabulary(
     kinds=[Looked, Turned, TookVolcano, Peeked, Swapped, Banned, RoundWon, RoundBegan, GameOver],
     private={"looked": "cards", "peeked": "card"},  # 6.2
+    scene_ms={"volcano": 2900, "round_won": 5100},  # the last look; the chest and the fog
     readers={
         "seat": read_seat,
         "side": choice_of(*SIDES),

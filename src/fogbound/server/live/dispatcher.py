@@ -257,8 +257,7 @@ class Dispatcher:
         role = live.role(client)
         if command.seat not in role.mine:
             raise NotAllowedError(f"seat {command.seat} is not yours")
-        if live.is_copied:
-            raise NotAllowedError("this match is kept on its player's own device, too: it cannot be handed over")
+        _must_not_be_copied(live)
         code = live.codes.get(command.seat)
         if code is None or code.command != command.id:  # a repeated command gets the same code
             host = live.state.host if role.is_host else None
@@ -276,6 +275,7 @@ class Dispatcher:
                 live.know(client, {token})
             live.when_settled(lambda: self._taken_before(request, live, command, is_watcher))
             return
+        _must_not_be_copied(live)
         for seat, code in live.codes.items():
             if secrets.compare_digest(code.code, command.code) and self._now_ms() < code.until_ms:
                 must_have_room(live.state)
@@ -302,6 +302,12 @@ class Dispatcher:
         """The new owner watches from now on."""
         watch = messages.Watch(command.id, command.table, [command.token])
         self._later(request, watch, self._watch_settled(request, watch))
+
+
+def _must_not_be_copied(live: LiveTable) -> None:
+    """Raises NotAllowedError."""
+    if live.state.is_copied:
+        raise NotAllowedError("this match is kept on its player's own device, too: it cannot be handed over")
 
 
 def _must_have_room(client: LiveClient, table: str) -> None:

@@ -49,8 +49,6 @@ class LiveTable:
         """For each seat whose owner is away, the time since when."""
         self.codes: dict[int, HandOverCode] = {}
         """Codes to hand over a seat, by seat."""
-        self.is_copied = False
-        """Its owner has a copy of the log, and so could know every card."""
         self.removals = Removals()
         self.reported: set[tuple[str, int, str]] = set()
         """Reports so far: the address of the reporter, the seat, the reason."""
@@ -130,7 +128,6 @@ class LiveTable:
     def take_from(self, old: "LiveTable") -> None:
         """Take over everything that is not in the log."""
         self.watchers, self.codes, self.chat, self.removals = old.watchers, old.codes, old.chat, old.removals
-        self.is_copied = old.is_copied
         self.reported = old.reported
         self._company = None
 

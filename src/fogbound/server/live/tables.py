@@ -11,7 +11,7 @@ from ..protocol import messages
 from ..settings import Settings
 from ..store.contract import LostError, SharedStore, Store
 from ..table import entries, outgoing
-from ..table.commands import must_be_alone
+from ..table.commands import must_own_copy
 from ..table.opening import open_table
 from ..table.picture import picture
 from ..table.state import TableState, hashed
@@ -144,20 +144,20 @@ class Tables:
     async def record_later(self, name: str) -> Callable[[], messages.Finished]:
         """Like `record`, but return a function that makes the record, which takes long after many moves. Raises
         NoTableError, NotAllowedError, NotStoredError."""
-        if self._relay is not None and self.registry.find(name) is None:
-            state = await self.registry.read(name)  # a match that is over needs no owner
-        else:
-            state = (await self.registry.settled(name)).state
+        state = await self._stored(name)
         outgoing.must_be_over(state)
         return lambda: outgoing.record(state)
 
     async def picture(self, name: str) -> tuple[int, str]:
         """Return the number of the table's last change, and its picture for previews as SVG. Raises as `record`."""
-        if self._relay is not None and self.registry.find(name) is None:
-            state = await self.registry.read(name)
-        else:
-            state = (await self.registry.settled(name)).state
+        state = await self._stored(name)
         return state.number, picture(state)
+
+    async def _stored(self, name: str) -> TableState:
+        """Return the table as it is stored; another server may own it. Raises NoTableError, NotStoredError."""
+        if self._relay is not None and self.registry.find(name) is None:
+            return await self.registry.read(name)
+        return (await self.registry.settled(name)).state
 
     async def let_go(self, names: Sequence[str]) -> None:
         """Give up tables: another server goes on with them."""
@@ -170,12 +170,10 @@ class Tables:
         self.lobby.forget_all()
 
     async def copy(self, name: str, wish: messages.CopyWish) -> messages.LogCopy:
-        """Return the log of a running match for its one owner, to go on with elsewhere: it tells every card. From then
-        on no seat is handed over to anybody. Raises NoTableError, NotAllowedError, NotStoredError."""
-        live = await self.registry.settled(name)
-        must_be_alone(live.state, {hashed(token) for token in wish.tokens})
-        live.codes.clear()
-        live.is_copied = True
+        """Return the log of a running match that was copied for its one owner, to go on with elsewhere: it tells every
+        card. Only stored entries count, so any server of a cluster can answer. Raises NoTableError, NotAllowedError,
+        NotStoredError."""
+        must_own_copy(await self._stored(name), {hashed(token) for token in wish.tokens})
         try:
             bodies = await self._store.read(name)
         except Exception:

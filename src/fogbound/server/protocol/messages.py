@@ -116,8 +116,14 @@ class Change(AtTable, tag="change", frozen=True):
     settings: NewTable
 
 
+class KeepCopy(AtTable, tag="keep_copy", frozen=True):
+    """The host, who holds all seats of people at this running match, wants to have its log from now on
+    (`POST /api/tables/{table}/copy`), so that the match can go on without the server."""
+
+
 class Close(AtTable, tag="close", frozen=True):
-    """The host closes the table before the start: nobody can open it any more."""
+    """The host closes the table: before the start, or because a match that was copied goes on elsewhere. Nobody can
+    open it any more."""
 
 
 class Report(AtTable, tag="report", frozen=True):
@@ -212,7 +218,7 @@ class Gesture(OnSeat, tag="emote", frozen=True):
 
 Command = (
     WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play
-    | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | Close | Report
+    | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report
 )  # fmt: skip
 
 
@@ -306,13 +312,15 @@ class Look(msgspec.Struct, frozen=True, omit_defaults=True):
     """Not put away yet. Nobody may move meanwhile, unless all look at once."""
 
 
-class ClockShown(msgspec.Struct, frozen=True):
+class ClockShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """The clocks of a match."""
 
     left_ms: list[int]
     """Time left for each seat when this was sent."""
     running: int | None
     """The seat whose clock runs."""
+    starts_ms: int = 0
+    """It starts so much later: until then everybody should see the move before."""
 
 
 class Result(msgspec.Struct, frozen=True):

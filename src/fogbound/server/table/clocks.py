@@ -12,6 +12,7 @@ class Clocks:
         self._left_ms = [round(1000 * clock.seconds)] * seats
         self._running: int | None = None
         self._since_ms = 0
+        self._scenes_end_ms = 0
 
     def moved(self, seat: int, at_ms: int) -> None:
         """Stop the clock after a move of this seat, made by its owner (whose clock was running) or by a bot."""
@@ -23,14 +24,19 @@ class Clocks:
             self._left_ms[seat] += round(1000 * self._clock.increment_s)
 
     def run(self, seat: int | None, at_ms: int) -> None:
-        """Start this seat's clock and stop any other; None stops all."""
+        """Start this seat's clock, as soon as all scenes are over, and stop any other; None stops all."""
         if seat != self._running:
             self._left_ms = self.shown(at_ms).left_ms
-            self._running, self._since_ms = seat, at_ms
+            self._running, self._since_ms = seat, max(at_ms, self._scenes_end_ms)
+
+    def show(self, at_ms: int, scene_ms: int) -> None:
+        """A move is shown for so long, after the moves before it. Clocks that start later wait for that."""
+        if self._clock.waits_for_scenes is True:
+            self._scenes_end_ms = max(self._scenes_end_ms, at_ms) + scene_ms
 
     def resume(self, at_ms: int) -> None:
         """Ignore the time between the last entry and now."""
-        self._since_ms = at_ms
+        self._since_ms = max(self._since_ms, at_ms)
 
     @property
     def expires_ms(self) -> int | None:
@@ -40,6 +46,7 @@ class Clocks:
     def shown(self, now_ms: int) -> ClockShown:
         """Return the clocks as clients see them now."""
         left = list(self._left_ms)
-        if self._running is not None:
-            left[self._running] = max(0, left[self._running] - max(0, now_ms - self._since_ms))
-        return ClockShown(left, self._running)
+        if self._running is None:
+            return ClockShown(left, None)
+        left[self._running] = max(0, left[self._running] - max(0, now_ms - self._since_ms))
+        return ClockShown(left, self._running, max(0, self._since_ms - now_ms))

@@ -46,12 +46,15 @@ def decide(
         if isinstance(command, messages.Play):
             return _play(table, command, role, now_ms)
         return _decide_on_seat(table, command, role, now_ms)
-    assert isinstance(command, messages.Start | messages.Change | messages.Close)
+    assert isinstance(command, messages.Start | messages.Change | messages.KeepCopy | messages.Close)
     _must_be_host(role)
     if isinstance(command, messages.Change):
         return _change(table, command, now_ms)
+    if isinstance(command, messages.KeepCopy):
+        _must_be_alone(table, set(role.mine))
+        return None if table.is_copied else entries.Copied(at_ms=now_ms, command=command.id)
     if isinstance(command, messages.Close):
-        _must_be(table, "open")
+        _must_be_closable(table, role)
         return entries.Closed(by_host=True, at_ms=now_ms, command=command.id)
     return None if table.match is not None else _start(table, command, role, now_ms)
 
@@ -204,9 +207,23 @@ def _must_be_mine(command: messages.OnSeat, role: Role) -> None:
         raise NotAllowedError(f"seat {command.seat} is not yours")
 
 
-def must_be_alone(table: TableState, tokens: Collection[str]) -> None:
-    """Raises NotAllowedError unless these hashed tokens are the host's and those of everybody at a running match, and
-    nobody else has a seat there: alone against bots, or all on one screen."""
-    owners = {chair.token for chair in table.chairs if chair.token is not None}
-    if table.status != "running" or table.host not in tokens or not owners <= set(tokens):
+def _must_be_alone(table: TableState, mine: Collection[int]) -> None:
+    """Raises NotAllowedError unless these are the seats of all people at a running match, also of those who resigned:
+    one person against bots, or all on one screen."""
+    people = {seat for seat, chair in enumerate(table.chairs) if chair.is_person}
+    if table.status != "running" or not people <= set(mine):
         raise NotAllowedError("only a running match whose people are all on one device has a copy")
+
+
+def _must_be_closable(table: TableState, role: Role) -> None:
+    if table.is_copied:
+        _must_be_alone(table, role.mine)
+    else:
+        _must_be(table, "open")
+
+
+def must_own_copy(table: TableState, tokens: Collection[str]) -> None:
+    """Raises NotAllowedError unless the match was copied, and these hashed tokens are its one owner's."""
+    _must_be_alone(table, table.seats_of(tokens))
+    if table.host not in tokens or not table.is_copied:
+        raise NotAllowedError("this match has no copy, or it is not yours")

@@ -15,6 +15,8 @@ class MoveClock(msgspec.Struct, tag_field="kind", tag="per_move", frozen=True):
     """A time limit for each move; when it expires a bot makes that move."""
 
     seconds: float
+    waits_for_scenes: bool | msgspec.UnsetType = msgspec.UNSET
+    """It starts when people could see the move before. Not in older logs."""
 
 
 class GameClock(msgspec.Struct, tag_field="kind", tag="per_game", frozen=True):
@@ -22,6 +24,7 @@ class GameClock(msgspec.Struct, tag_field="kind", tag="per_game", frozen=True):
 
     seconds: float
     increment_s: float = 0
+    waits_for_scenes: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableSettings(msgspec.Struct, frozen=True):
@@ -157,15 +160,21 @@ class Abandoned(LogEntry, tag="abandoned", frozen=True, kw_only=True):
     """The match was ended without a winner, because somebody stayed away."""
 
 
+class Copied(LogEntry, tag="copied", frozen=True, kw_only=True):
+    """From now on the one owner of this running match may have its log, which tells every card: no seat goes to
+    another device any more."""
+
+
 class Closed(LogEntry, tag="closed", frozen=True, kw_only=True):
-    """The host, before the start, or the operator has closed the table for good."""
+    """The host, before the start or after the match has left for another device, or the operator has closed the table
+    for good."""
 
     by_host: bool = False
 
 
 AnyEntry = (
     Created | Sat | Rose | SaidReady | HandedOver | Started | Moved | PutAway | StoodIn | CameBack | Resigned | Resumed
-    | WantsRematch | Rematched | Renamed | Changed | Abandoned | Closed
+    | WantsRematch | Rematched | Renamed | Changed | Abandoned | Copied | Closed
 )  # fmt: skip
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

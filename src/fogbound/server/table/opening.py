@@ -33,9 +33,9 @@ def _settings(wish: messages.NewTable, options: dict[str, Any]) -> entries.Table
     """The one place where the protocol's choices become the log's."""
     clock: entries.MoveClock | entries.GameClock | None = None
     if isinstance(wish.clock, messages.PerMove):
-        clock = entries.MoveClock(wish.clock.seconds)
+        clock = entries.MoveClock(wish.clock.seconds, waits_for_scenes=True)
     elif isinstance(wish.clock, messages.PerGame):
-        clock = entries.GameClock(wish.clock.seconds, wish.clock.increment_s)
+        clock = entries.GameClock(wish.clock.seconds, wish.clock.increment_s, waits_for_scenes=True)
     return entries.TableSettings(
         game=wish.game,
         options=options,

@@ -84,6 +84,8 @@ class TableState:
         self.given_up: list[int] = []
         """Resigned seats, in order."""
         self.ended_early: str | None = None
+        self.is_copied = False
+        """Its one owner may have the log, and so could know every card."""
         self.is_closed = False
         """Nobody may see the table any more."""
         self.rematch: str | None = None
@@ -259,6 +261,8 @@ class TableState:
                 self.ended_early = "abandoned"
                 for chair in self.chairs:
                     chair.put_away()
+            case entries.Copied():
+                self.is_copied = True
             case entries.Closed():
                 self.is_closed, self.status, self.ended_early = True, "over", "closed"
             case _:
@@ -332,6 +336,7 @@ class TableState:
         match entry:
             case entries.Moved():
                 self.clocks.moved(entry.seat, entry.at_ms)
+                self.clocks.show(entry.at_ms, self.game.events.scene_ms(self.fresh))
             case entries.Resumed():
                 self.clocks.resume(entry.at_ms)
         seat = self.to_move

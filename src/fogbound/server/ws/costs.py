@@ -26,6 +26,7 @@ _COSTS: dict[type[messages.Message], Cost] = {
     messages.Change: Cost(1, 1),
     messages.TakeOver: Cost(2, 1),
     messages.Close: Cost(1, 1),
+    messages.KeepCopy: Cost(1, 1),
     messages.Report: Cost(5),
     messages.Rematch: Cost(3, 8),  # the last one who agrees makes a table
     messages.Resign: Cost(1, 1),
