@@ -27,6 +27,8 @@ _ROOTS = (
     messages.ServerMessage,
     messages.NewTable,
     messages.NewTableMade,
+    messages.NewCrew,
+    messages.NewCrewMade,
     messages.Finished,
     GameList,
     Problems,

@@ -66,6 +66,16 @@ async def copy_table(tables: Tables, name: str, body: bytes) -> messages.LogCopy
     return await tables.copy(name, messages.read_copy_wish(body))
 
 
+async def create_crew(tables: Tables, body: bytes, address: str) -> messages.NewCrewMade:
+    """Raises FogboundError."""
+    return await tables.crews.create(messages.read_new_crew(body), address)
+
+
+async def export_crew(tables: Tables, crew: str, body: bytes) -> Callable[[], messages.Logbook]:
+    """Raises FogboundError, and so does the function that is returned."""
+    return await tables.crews.export(crew, messages.read_export_wish(body))
+
+
 def open_tables(tables: Tables) -> OpenTables:
     return OpenTables(tables.lobby.tables)
 

@@ -71,6 +71,7 @@ class TableState:
         self._set(created.settings)
         self.lesson = LESSONS.get(created.settings.lesson or "")
         self.host = created.host
+        self.crew = created.crew
         self.chairs = [Chair() for _ in range(self.options.players)]
         self.match: Match | None = None
         self.status: Status = "open"
