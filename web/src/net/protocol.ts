@@ -248,7 +248,7 @@ export interface SetSail {
   crew: string;
   settings: NewTable;
   seats?: (number | string | null)[];
-  best_of?: "1" | "3" | null;
+  best_of?: 1 | 3 | null;
   anew?: boolean;
 }
 

@@ -9,6 +9,7 @@ export type Screen =
   | { at: "home" }
   | { at: "setup"; game: GameId; mode: Mode }
   | { at: "table"; table: string }
+  | { at: "crew"; crew: string | null }
   | { at: "rules"; game: string }
   | { at: "learn"; lesson: LessonName }
   | { at: "review"; table: string | null }
@@ -21,6 +22,7 @@ export function screenOf(path: string): Screen {
   const [first, second, third] = path.split("/").filter(Boolean);
   if (first === undefined) return { at: "home" };
   if (first === "t" && second && /^[a-z0-9]{12}$/.test(second)) return { at: "table", table: second };
+  if (first === "crew" && (!second || /^[a-z0-9]{12}$/.test(second))) return { at: "crew", crew: second ?? null };
   if (first === "new" && second && third && isGame(second) && MODES.includes(third)) {
     return { at: "setup", game: second, mode: third as Mode };
   }
