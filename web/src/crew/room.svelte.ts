@@ -45,7 +45,7 @@ export class Room {
     const before = this.shown;
     this.trouble = null;
     this.shown = message;
-    if (message.table && this.isMember && this.token) keepToken(message.table, message.settings?.game ?? "", this.token);
+    if (message.table && this.isMember && this.token && this.isTableOn) keepToken(message.table, message.settings?.game ?? "", this.token);
     if (this.isMember) keepCrew(this.crew, message.name);
     if (before ? message.table !== before.table : this.isMember && this.isTableOn) this.isAtTable = Boolean(message.table);
   }
