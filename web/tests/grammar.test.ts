@@ -63,6 +63,7 @@ const NO_NUMBERS = [
   "look",
   "pair",
   "parley",
+  "score",
   // measured, with a fraction
   "size",
   "done",

@@ -31,7 +31,7 @@ export default {
   "wins": "Siege",
   "chain": "Beste Kette",
   "memory": "Am längsten gemerkt",
-  "memory.of": "{face}, {n} Züge lang",
+  "memory.of": { one: "{face}, 1 Zug lang", other: "{face}, {count} Züge lang" },
   "latest": "Letzte Partien",
   "won": "Gewonnen: {names}",
   "won.nobody": "Niemand hat gewonnen",

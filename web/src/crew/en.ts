@@ -29,7 +29,7 @@ export default {
   "wins": "Wins",
   "chain": "Best chain",
   "memory": "Longest remembered",
-  "memory.of": "{face}, {n} moves ago",
+  "memory.of": { one: "{face}, 1 move ago", other: "{face}, {count} moves ago" },
   "latest": "Latest matches",
   "won": "Won by {names}",
   "won.nobody": "Nobody won",

@@ -31,7 +31,7 @@ export default {
   "wins": "Vittorie",
   "chain": "Serie migliore",
   "memory": "Il ricordo più lungo",
-  "memory.of": "{face}, {n} mosse prima",
+  "memory.of": { one: "{face}, 1 mossa prima", other: "{face}, {count} mosse prima" },
   "latest": "Ultime partite",
   "won": "Vittoria: {names}",
   "won.nobody": "Non ha vinto nessuno",

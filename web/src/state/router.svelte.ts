@@ -13,6 +13,7 @@ export type Screen =
   | { at: "rules"; game: string }
   | { at: "learn"; lesson: LessonName }
   | { at: "review"; table: string | null }
+  | { at: "fog" }
   | { at: "history" }
   | { at: "nowhere" };
 
@@ -29,6 +30,7 @@ export function screenOf(path: string): Screen {
   if (first === "learn" && second && isLesson(second)) return { at: "learn", lesson: second };
   if (first === "rules") return { at: "rules", game: second ?? GAME_IDS[0]! };
   if (first === "review") return { at: "review", table: second && /^[a-z0-9]{12}$/.test(second) ? second : null };
+  if (first === "fog") return { at: "fog" };
   if (first === "history") return { at: "history" };
   return { at: "nowhere" };
 }
