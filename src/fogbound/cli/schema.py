@@ -30,6 +30,7 @@ _ROOTS = (
     messages.NewTableMade,
     messages.NewCrew,
     messages.NewCrewMade,
+    messages.FogScores,
     messages.Finished,
     GameList,
     Problems,

@@ -1,10 +1,11 @@
 """The fog of the day: the same for everybody, alone against the same bots."""
 
+import datetime
 from typing import Any
 
 import pytest
 
-from fogbound.core.errors import RequestError
+from fogbound.core.errors import NoTableError, NotAllowedError, RequestError
 from fogbound.games import new_match
 from fogbound.lessons import lesson_named
 from fogbound.server.protocol import messages
@@ -13,8 +14,8 @@ from tests.server.inside import House, Wire, inside
 DAY = "fog-2026-11-18"
 
 
-async def begin(house: House, wire: Wire) -> str:
-    made = await house.tables.create(messages.NewTable("memoarrr", lesson=DAY))
+async def begin(house: House, wire: Wire, day: str = DAY) -> str:
+    made = await house.tables.create(messages.NewTable("memoarrr", lesson=day))
     await wire.ask("watch", table=made.table, tokens=[made.host_token])
     asks: list[tuple[str, dict[str, Any]]] = [
         ("sit", {"seat": 0, "name": "Ann", "token": "1" * 32}),
@@ -72,5 +73,41 @@ def test_nobody_else_sits_down_and_no_other_bots():
         assert (await wire.ask("sit", **about, name="Bo", token="2" * 32))["code"] == "not_allowed"
         assert (await wire.ask("seat_bot", **about, bot="captain"))["code"] == "not_allowed"
         assert (await wire.ask("seat_bot", table=made.table, seat=0, bot="sailor"))["code"] == "not_allowed"
+
+    inside(test)
+
+
+def test_a_server_that_wants_lists_the_scores_of_the_day_by_name():
+    async def test(house: House) -> None:
+        day = datetime.datetime.fromtimestamp(house.tables._clock.wall_ms() / 1000, datetime.UTC).date().isoformat()
+        wire = house.connect()
+        table = await begin(house, wire, f"fog-{day}")
+        scores = house.tables.fog_scores
+        wish = messages.NewFogScore(table, "1" * 32, "Ann")
+        with pytest.raises(NotAllowedError, match="not over"):
+            await scores.add(day, wish, await house.tables.state_of(table))
+        await wire.ask("resign", table=table, seat=0)
+        for _ in range(2):  # sent again it is listed once
+            await scores.add(day, wish, await house.tables.state_of(table))
+        assert [(one.name, one.rank) for one in (await scores.of(day)).scores] == [("Ann", 2)]
+        state = await house.tables.state_of(table)
+        refused = [
+            (day, messages.NewFogScore(table, "2" * 32, "Bo"), "not your match"),
+            ("2026-01-01", wish, "that day is over"),
+        ]
+        for when, other, why in refused:
+            with pytest.raises(NotAllowedError, match=why):
+                await scores.add(when, other, state)
+        with pytest.raises(RequestError, match="a day is written"):
+            await scores.of("today")
+        assert len((await scores.of(day)).scores) == 1
+
+    inside(test, fog_scores=True)
+
+
+def test_other_servers_keep_none():
+    async def test(house: House) -> None:
+        with pytest.raises(NoTableError, match="keeps no scores"):
+            await house.tables.fog_scores.of("2026-11-18")
 
     inside(test)

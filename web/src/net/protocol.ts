@@ -482,6 +482,19 @@ export interface NewCrewMade {
   crew: string;
 }
 
+/** `GET /api/fog/{day}`: the results of a day, the best first. */
+export interface FogScores {
+  scores: FogScore[];
+}
+
+/** One result of a day's fog. */
+export interface FogScore {
+  name: string;
+  rank: number;
+  remembered: number;
+  chances: number;
+}
+
 /** `GET /api/tables/{table}/record`, once the match is over: the record, and the proof that the deal was fair. */
 export interface Finished {
   record: Record<string, unknown>;

@@ -76,6 +76,19 @@ async def export_crew(tables: Tables, crew: str, body: bytes) -> Callable[[], me
     return await tables.crews.export(crew, messages.read_export_wish(body))
 
 
+async def fog_scores(tables: Tables, day: str) -> messages.FogScores:
+    """Raises FogboundError."""
+    return await tables.fog_scores.of(day)
+
+
+async def add_fog_score(tables: Tables, day: str, body: bytes) -> messages.FogScores:
+    """Raises FogboundError."""
+    wish = messages.read_fog_score(body)
+    await tables.fog_scores.of(day)  # before a table is looked at
+    await tables.fog_scores.add(day, wish, await tables.state_of(wish.table))
+    return await tables.fog_scores.of(day)
+
+
 def open_tables(tables: Tables) -> OpenTables:
     return OpenTables(tables.lobby.tables)
 

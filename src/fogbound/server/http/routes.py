@@ -71,6 +71,7 @@ class Routes:
         made, finished, wish = messages.NewTableMade, messages.Finished, messages.NewTable
         copy, copy_wish = messages.LogCopy, messages.CopyWish
         crew, crew_wish = messages.NewCrewMade, messages.NewCrew
+        scores, new_score = messages.FogScores, messages.NewFogScore
         logbook, export_wish = messages.Logbook, messages.ExportWish
         return [
             _route("POST", "/api/tables", self.create_table, 201, made, (400, 429, 503), wish),
@@ -81,6 +82,8 @@ class Routes:
             _route("GET", "/api/tables/{name}/review", self.review_table, 200, ReviewForm, (400, 403, 404, 429, 503)),
             _route("POST", "/api/crews", self.create_crew, 201, crew, (400, 403, 429, 503), crew_wish),
             _route("POST", "/api/crews/{name}/export", self.export_crew, 200, logbook, _EXPORT_REFUSALS, export_wish),
+            _route("GET", "/api/fog/{day}", self.fog_scores, 200, scores, (400, 404, 429, 503)),
+            _route("POST", "/api/fog/{day}", self.add_fog_score, 200, scores, (400, 403, 404, 429, 503), new_score),
             _route("POST", "/api/review", self.review_record, 200, ReviewForm, (400, 429), Record),
             _route("GET", "/api/network", self.network, 200, NetworkShown, (429,)),
             _route("POST", "/api/network", self.change_network, 200, NetworkShown, (400, 403, 429, 503), NetworkWish),
@@ -134,6 +137,19 @@ class Routes:
         body = await _body(request, self._settings.max_message_bytes)
         make = await answers.export_crew(self.live_tables(), request.match_info["name"], body)
         return await self._long_answer(request, make)
+
+    # The fog of the day
+
+    async def fog_scores(self, request: web.Request) -> web.Response:
+        """Results of a day's fog, on a server that keeps them."""
+        self._addresses.request(self._address(request))
+        return _json(await answers.fog_scores(self.live_tables(), request.match_info["day"]))
+
+    async def add_fog_score(self, request: web.Request) -> web.Response:
+        """List one's own match of the day."""
+        self._addresses.ask(self._address(request))
+        body = await _body(request, self._settings.max_message_bytes)
+        return _json(await answers.add_fog_score(self.live_tables(), request.match_info["day"], body))
 
     # Reviews
 

@@ -24,6 +24,7 @@ from .live_table import LiveTable
 from .names import name_in_same_bay, new_table_name
 from .registry import TableRegistry
 from .table_quotas import TableQuotas
+from .waiting import Waiting
 
 log = logging.getLogger("fogbound.server")
 _IDLE_MS = 900_000
@@ -287,18 +288,12 @@ class Crews:
             lines += [LogLine(new.name, number, table_entries.write(one)) for number, one in enumerate(log_of_table, 1)]
             new.summary = Summary(new.name, wall_ms, False, False)
             summaries.append(new.summary)
-        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def answered(fault: Exception | None) -> None:
-            if answer.done():  # its task was cancelled
-                return
-            if fault is None:
-                answer.set_result(None)
-            else:
-                answer.set_exception(self._not_stored(live, fault))
-
-        self._store.append(lines, summaries, answered)
-        await answer
+        waiting = Waiting()
+        self._store.append(lines, summaries, waiting.then)
+        try:
+            await waiting.done
+        except Exception as fault:
+            raise self._not_stored(live, fault) from None
 
     def _not_stored(self, live: LiveCrew, fault: Exception) -> NotStoredError:
         """The crew in memory is still what is stored, unless another server has written: then everybody looks again."""

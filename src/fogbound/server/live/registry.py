@@ -8,7 +8,6 @@ from contextlib import suppress
 from ...core.errors import ClosedError, FogboundError, NoTableError, NotStoredError
 from ...core.notation import short
 from .. import faults
-from ..protocol.messages import CREW_LOG
 from ..store.contract import SharedStore, Store
 from ..table import entries
 from ..table.deadlines import goes_on, next_deadline
@@ -173,7 +172,7 @@ class TableRegistry:
     async def read(self, name: str) -> TableState:
         """Return the table as it is stored, whoever owns it. Raises NoTableError, ClosedError, NotStoredError."""
         try:
-            bodies = [] if name.startswith(CREW_LOG) else await self._store.read(name)
+            bodies = [] if "-" in name else await self._store.read(name)
         except Exception as fault:
             log.error("a table could not be read", extra=faults.about(fault))
             raise NotStoredError("the store does not answer") from None

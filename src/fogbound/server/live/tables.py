@@ -22,6 +22,7 @@ from .commits import Commits
 from .contract import LiveClient, LiveMetrics, Relay, Reply, RunBlocking
 from .crews import Crews, Herald, news_of
 from .dispatcher import Dispatcher
+from .fog_scores import FogScores
 from .live_table import LiveTable
 from .lobby import LobbyListing
 from .moderation import Moderation
@@ -75,6 +76,7 @@ class Tables:
         self.crews = Crews(
             store, self.registry, self._clock, words, self._quotas, one_at_a_time(run_blocking), kept_longer_days
         )
+        self.fog_scores = FogScores(store, self._clock, words, one_at_a_time(run_blocking), settings.fog_scores)
         reports = Reports(reports_file, self._clock.wall_ms, run_blocking)
         self._dispatcher = Dispatcher(
             self.registry,
@@ -155,19 +157,19 @@ class Tables:
     async def record_later(self, name: str) -> Callable[[], messages.Finished]:
         """Like `record`, but return a function that makes the record, which takes long after many moves. Raises
         NoTableError, NotAllowedError, NotStoredError."""
-        if self._relay is not None and self.registry.find(name) is None:
-            state = await self.registry.read(name)  # a match that is over needs no owner
-        else:
-            state = (await self.registry.settled(name)).state
+        state = await self.state_of(name)
         outgoing.must_be_over(state)
         return lambda: outgoing.record(state)
 
+    async def state_of(self, name: str) -> TableState:
+        """Return a table as it is stored. Raises NoTableError, NotStoredError."""
+        if self._relay is not None and self.registry.find(name) is None:
+            return await self.registry.read(name)  # what is only looked at needs no owner
+        return (await self.registry.settled(name)).state
+
     async def picture(self, name: str) -> tuple[int, str]:
         """Return the number of the table's last change, and its picture for previews as SVG. Raises as `record`."""
-        if self._relay is not None and self.registry.find(name) is None:
-            state = await self.registry.read(name)
-        else:
-            state = (await self.registry.settled(name)).state
+        state = await self.state_of(name)
         return state.number, picture(state)
 
     async def let_go(self, names: Sequence[str]) -> None:

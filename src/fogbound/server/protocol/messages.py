@@ -562,6 +562,31 @@ class Crew(Answer, tag="crew", frozen=True):
     """The newest first."""
 
 
+class NewFogScore(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The request body of `POST /api/fog/{day}`: a match of that day that is over, and its owner's token."""
+
+    table: TableId
+    token: Token
+    name: Name
+
+
+class FogScore(msgspec.Struct, frozen=True):
+    """One result of a day's fog."""
+
+    name: str
+    rank: int
+    """Place among the three at the table."""
+    remembered: int
+    chances: int
+    """Opportunities to remember something."""
+
+
+class FogScores(msgspec.Struct, frozen=True):
+    """`GET /api/fog/{day}`: the results of a day, the best first."""
+
+    scores: list[FogScore]
+
+
 class Table(Answer, tag="table", frozen=True):
     """A table as this client may see it, complete. Every change of a table has the next number."""
 
@@ -614,6 +639,7 @@ _decoder = msgspec.json.Decoder(Command)
 _wish_decoder = msgspec.json.Decoder(NewTable)
 _copy_decoder = msgspec.json.Decoder(CopyWish)
 _crew_decoder = msgspec.json.Decoder(NewCrew)
+_score_decoder = msgspec.json.Decoder(NewFogScore)
 _export_decoder = msgspec.json.Decoder(ExportWish)
 _encoder = msgspec.json.Encoder()
 
@@ -654,6 +680,12 @@ def read_new_crew(text: str | bytes) -> NewCrew:
 def read_export_wish(text: str | bytes) -> ExportWish:
     """Decode the body of `POST /api/crews/{crew}/export`. Raises JsonError, RequestError."""
     wish: ExportWish = _parse(_export_decoder, text)
+    return wish
+
+
+def read_fog_score(text: str | bytes) -> NewFogScore:
+    """Decode the body of `POST /api/fog/{day}`. Raises JsonError, RequestError."""
+    wish: NewFogScore = _parse(_score_decoder, text)
     return wish
 
 
