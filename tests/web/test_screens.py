@@ -75,7 +75,7 @@ def screens(page: Page, home: str) -> Iterator[str]:
     expect(page.locator("#crew-logbook")).to_be_visible()
     expect(page.locator("main .link input")).to_be_visible()
     yield "crew"
-    for name in ("review", "history"):
+    for name in ("review", "history", "fog"):
         page.goto(f"{home}/{name}")
         expect(page.locator("main :is(h1, label)").first).to_be_visible()
         yield name

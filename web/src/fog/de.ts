@@ -16,5 +16,9 @@ export default {
   "copied": "Kopiert.",
   "failed": "Das kann dieser Browser hier nicht.",
   "review": "Rückblick auf die Partie",
+  "scores": "Heute auf diesem Server",
+  "scores.none": "Noch niemand.",
+  "scores.name": "Dein Name",
+  "scores.add": "Mein Ergebnis eintragen",
   "friendly": "Die Auslage folgt aus dem Datum, man könnte sie also vorher ausrechnen: Alle Ergebnisse sind freundschaftlich.",
 } satisfies FogTexts;

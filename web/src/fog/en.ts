@@ -14,5 +14,9 @@ export default {
   "copied": "Copied.",
   "failed": "This browser cannot do that here.",
   "review": "Look back at the match",
+  "scores": "Today on this server",
+  "scores.none": "Nobody yet.",
+  "scores.name": "Your name",
+  "scores.add": "List my result",
   "friendly": "The deal follows from the date, so anybody could work it out beforehand: all results are friendly.",
 };

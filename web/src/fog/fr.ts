@@ -16,5 +16,9 @@ export default {
   "copied": "Copié.",
   "failed": "Ce navigateur ne peut pas le faire ici.",
   "review": "Revoir la partie",
+  "scores": "Aujourd’hui sur ce serveur",
+  "scores.none": "Personne pour l’instant.",
+  "scores.name": "Votre nom",
+  "scores.add": "Inscrire mon résultat",
   "friendly": "La donne découle de la date\u202f: chacun pourrait la calculer d’avance. Les résultats sont donc amicaux.",
 } satisfies FogTexts;

@@ -16,5 +16,9 @@ export default {
   "copied": "Copiato.",
   "failed": "Questo browser qui non può farlo.",
   "review": "Rivedi la partita",
+  "scores": "Oggi su questo server",
+  "scores.none": "Ancora nessuno.",
+  "scores.name": "Il tuo nome",
+  "scores.add": "Aggiungi il mio risultato",
   "friendly": "La disposizione segue dalla data, e chiunque potrebbe calcolarla prima: tutti i risultati sono amichevoli.",
 } satisfies FogTexts;
