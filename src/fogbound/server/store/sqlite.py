@@ -17,14 +17,22 @@ from .. import faults
 from .contract import ClashError, LogLine, LostError, OnStored, Summary
 from .database import SCHEMA, VERSION, FileLock, SameFile, open_database, shrink_when_cleaned
 from .last_mark import LastMark
+from .packing import pack, unpacked
 
 log = logging.getLogger("fogbound.server")
 _MOST_TOGETHER = 512
 _INSERT = "INSERT INTO entries VALUES (?, ?, ?)"
 _EXISTS = "SELECT 1 FROM entries WHERE tbl = ? AND number = ?"
+_HAS_LOG = "SELECT 1 FROM entries WHERE tbl = ? LIMIT 1"
 _OLD = "SELECT tbl FROM tables WHERE changed_ms < iif(has_started, ?, ?)"
 _DELETED_AT_ONCE, _PAGES_AT_ONCE = 50, 500
 """Tables that are deleted, and free pages that are given back, in one transaction."""
+_QUIET = """
+SELECT tbl FROM tables WHERE tbl > ? AND has_started AND NOT goes_on AND changed_ms >= ? AND changed_ms < ?
+    AND EXISTS (SELECT 1 FROM entries WHERE entries.tbl = tables.tbl AND number = 1)
+ORDER BY tbl LIMIT ?
+"""
+_PACKED_AT_ONCE = 5
 _SUMMARISE = "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)"
 
 _Work = Callable[[sqlite3.Connection], Any]
@@ -62,8 +70,7 @@ class SqliteStore:
 
     async def read(self, table: str) -> list[bytes]:
         def work(connection: sqlite3.Connection) -> list[bytes]:
-            rows = connection.execute("SELECT body FROM entries WHERE tbl = ? ORDER BY number", (table,))
-            return [body for (body,) in rows]
+            return _read(connection, table)
 
         found: list[bytes] = await self._answer(work)
         return found
@@ -123,6 +130,26 @@ class SqliteStore:
         while old and await self._answer(shrink):
             pass
         return len(old)
+
+    async def pack_quiet(self, since_ms: int, before_ms: int, but: Collection[str]) -> int:
+        """In small pieces: moves are written in between."""
+        count, last = 0, ""
+
+        def find(connection: sqlite3.Connection) -> list[str]:
+            return [table for (table,) in connection.execute(_QUIET, (last, since_ms, before_ms, _PACKED_AT_ONCE))]
+
+        def pack_some(connection: sqlite3.Connection) -> None:
+            self._mark.forget(piece)
+            for table in piece:
+                bodies = _read(connection, table)
+                connection.execute("DELETE FROM entries WHERE tbl = ?", (table,))
+                connection.execute(_INSERT, (table, len(bodies), pack(bodies)))
+
+        while found := await self._answer(find):
+            last, piece = found[-1], [table for table in found if table not in but]
+            await self._answer(pack_some)
+            count += len(piece)
+        return count
 
     async def close(self) -> None:
         self._hand_over()
@@ -210,6 +237,8 @@ class _Append:
         for table, number, body in self.lines:
             if number > 1:
                 _must_exist(connection, table, number - 1)
+            elif connection.execute(_HAS_LOG, (table,)).fetchone() is not None:
+                raise ClashError(f"table {table} has a log already")
             try:
                 connection.execute(_INSERT, (table, number, body))
             except sqlite3.IntegrityError:
@@ -223,6 +252,11 @@ def _last_line(jobs: list[_Job], results: list[Any]) -> LogLine | None:
         if isinstance(work, _Append) and work.lines and not isinstance(result, Exception):
             return work.lines[-1]
     return None
+
+
+def _read(connection: sqlite3.Connection, table: str) -> list[bytes]:
+    rows = connection.execute("SELECT CAST(body AS BLOB) FROM entries WHERE tbl = ? ORDER BY number", (table,))
+    return unpacked(body for (body,) in rows)
 
 
 def _must_exist(connection: sqlite3.Connection, table: str, number: int) -> None:
