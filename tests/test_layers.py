@@ -31,8 +31,9 @@ SHARED = {"faults", "settings", "token_bucket"}
 ROOMS: dict[str, set[str]] = {
     "protocol": {"protocol"},
     "table": {"protocol", "table"},
+    "crew": {"protocol", "table", "crew"},
     "store": {"store"},
-    "live": {"protocol", "table", "store.contract", "live"},
+    "live": {"protocol", "table", "crew", "store.contract", "live"},
     "api": {"protocol", "live", "api"},
     "ops": {"ops"},
     "ws": {"protocol", "live", "ops", "ws"},
@@ -42,7 +43,7 @@ ROOMS: dict[str, set[str]] = {
     "http": {"protocol", "table.bots", "live", "api", "ops", "ws", "http"},
 }
 """The rooms of the server, and which of them each may import."""
-IN_A_BROWSER = {"protocol", "table", "live", "api", "local"}
+IN_A_BROWSER = {"protocol", "table", "crew", "live", "api", "local"}
 """These rooms run in Pyodide: msgspec, the standard library and this package are all they need."""
 STANDARD_LIBRARY_ONLY = {"core", "games", "review"}
 

@@ -67,7 +67,16 @@ def screens(page: Page, home: str) -> Iterator[str]:
         page.goto(f"{home}/rules/{game}")
         expect(page.locator("main h2").first).to_be_visible()
         yield f"rules {game}"
-    for name in ("review", "history"):
+    page.goto(f"{home}/crew")
+    expect(page.locator("form input").first).to_be_visible()
+    yield "new crew"
+    for number, name in enumerate(("The Gulls of Gullhaven", "Anne Bonny")):
+        page.locator("form input").nth(number).fill(name)
+    page.locator("form button").click()
+    expect(page.locator("#crew-logbook")).to_be_visible()
+    expect(page.locator("main .link input")).to_be_visible()
+    yield "crew"
+    for name in ("review", "history", "fog"):
         page.goto(f"{home}/{name}")
         expect(page.locator("main :is(h1, label)").first).to_be_visible()
         yield name

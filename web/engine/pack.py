@@ -18,7 +18,7 @@ KEPT_TOO = {"_ast_unparse", "_pylong", "_pyodide", "_threading_local", "asyncio"
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8"}
 """cp437 is for names in zip files."""
 LAYERS = ("bots", "core", "games", "lessons", "review", "server", "sim")
-ROOMS = ("api", "live", "local", "protocol", "store", "table", "ws")
+ROOMS = ("api", "crew", "live", "local", "protocol", "store", "table", "ws")
 """Rooms of the server that run in a page; `tests/test_layers.py` makes sure that they can."""
 NOT_IN_A_PAGE = {"bots/arena", "bots/trial.py", "server/app.py", "server/serve.py"}
 OF_THE_STORES = {"__init__.py", "contract.py", "indexed.py", "memory.py", "unshared.py"}

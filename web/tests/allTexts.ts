@@ -1,4 +1,12 @@
 /** Every text of the page but the rules, by language and key. */
+import crewDe from "../src/crew/de";
+import crewEn from "../src/crew/en";
+import crewFr from "../src/crew/fr";
+import crewIt from "../src/crew/it";
+import fogDe from "../src/fog/de";
+import fogEn from "../src/fog/en";
+import fogFr from "../src/fog/fr";
+import fogIt from "../src/fog/it";
 import learnDe from "../src/learn/de";
 import learnEn from "../src/learn/en";
 import learnFr from "../src/learn/fr";
@@ -15,10 +23,10 @@ import type { Language, Plural } from "../src/words/words.svelte";
 
 type Sets = Record<string, Record<string, string | Plural | readonly string[]>>;
 const SETS: Record<Language, Sets> = {
-  en: { words: wordsEn, review: reviewEn, learn: learnEn },
-  fr: { words: wordsFr, review: reviewFr, learn: learnFr },
-  de: { words: wordsDe, review: reviewDe, learn: learnDe },
-  it: { words: wordsIt, review: reviewIt, learn: learnIt },
+  en: { words: wordsEn, review: reviewEn, learn: learnEn, crew: crewEn, fog: fogEn },
+  fr: { words: wordsFr, review: reviewFr, learn: learnFr, crew: crewFr, fog: fogFr },
+  de: { words: wordsDe, review: reviewDe, learn: learnDe, crew: crewDe, fog: fogDe },
+  it: { words: wordsIt, review: reviewIt, learn: learnIt, crew: crewIt, fog: fogIt },
 };
 
 /** As in ["review when", { one: …, other: … }]; a lesson's texts have their number: ["learn ahoy-first 3", …]. */

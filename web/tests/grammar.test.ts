@@ -63,6 +63,7 @@ const NO_NUMBERS = [
   "look",
   "pair",
   "parley",
+  "score",
   // measured, with a fraction
   "size",
   "done",
@@ -79,6 +80,7 @@ const WITHOUT_ONE: Record<string, string> = {
   "words setup.clock.game": "min is short for both",
   "words setup.turn_limit.n": "the choices begin with 20",
   "words setup.look.n": "the choices begin with 5",
+  "fog memory": "no noun",
   "review chart.bin": "a bar ends with 2 or more",
 };
 /** The same with one as with more: the word stays, or it belongs to the other number. */

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import crew from "../src/crew/en";
+import fog from "../src/fog/en";
 import learn from "../src/learn/en";
 import { LESSONS } from "../src/learn/lessons";
 import review from "../src/review/en";
@@ -41,6 +43,8 @@ function unused(name: string, keys: readonly string[]): string[] {
 test.each([
   ["t", Object.keys(words)],
   ["r", Object.keys(review)],
+  ["crewText", Object.keys(crew)],
+  ["fogText", Object.keys(fog)],
   ["word", Object.keys(learn).filter((key) => !(key in LESSONS))],
 ])("every text of %s() is used", (name, keys) => {
   expect(unused(name, keys)).toEqual([]);

@@ -16,7 +16,12 @@ import { choose, type Key, LANGUAGES, t } from "../src/words/words.svelte";
 import { allTexts, blanksOf, formsOf } from "./allTexts";
 
 /** Texts with a name that is never "You", and why. */
-const NEVER: Partial<Record<Key, string>> = {
+const NEVER: Partial<Record<Key | `${"crew" | "fog"} ${string}`, string>> = {
+  "crew plays": "a member's name, quoted where it is no name",
+  "crew remove": "somebody else's name",
+  "crew series.won": "members' names, quoted",
+  "crew won": "names at a table of others",
+  "fog against": "levels of bots",
   "waiting.name_taken": "there it is quoted",
   "away.title": "one is not away from where one is",
   "waiting.invites": "nobody is invited by themselves, and others are quoted",

@@ -1,5 +1,6 @@
 """The types of all messages, and of a review, in TypeScript for the page: made from their types in Python."""
 
+import json
 from typing import Any
 
 import msgspec
@@ -27,6 +28,9 @@ _ROOTS = (
     messages.ServerMessage,
     messages.NewTable,
     messages.NewTableMade,
+    messages.NewCrew,
+    messages.NewCrewMade,
+    messages.FogScores,
     messages.Finished,
     GameList,
     Problems,
@@ -71,7 +75,7 @@ def _type(schema: dict[str, Any]) -> str:
         if key in schema:
             return " | ".join(_type(one) for one in schema[key])
     if "enum" in schema:
-        return " | ".join("null" if value is None else f'"{value}"' for value in schema["enum"])
+        return " | ".join(map(json.dumps, schema["enum"]))
     if "prefixItems" in schema:
         return f"[{', '.join(map(_type, schema['prefixItems']))}]"
     if schema.get("type") == "array":

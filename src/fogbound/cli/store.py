@@ -5,10 +5,15 @@ import sqlite3
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import msgspec
 from rich.console import Console
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
 from ..core.errors import OptionsError
+from ..server.crew import entries as crew_entries
+from ..server.crew.state import CrewState
+from ..server.live.fog_scores import FOG_LOG, StoredScore
+from ..server.protocol.messages import CREW_LOG
 from ..server.settings import Settings
 from ..server.store.copying import DifferentLogError, copy_tables
 from ..server.store.opening import is_postgres, open_store, path_of, shown
@@ -78,7 +83,13 @@ async def _copy(source: Settings, target: Settings) -> int:
 def _fault_of_log(table: str, bodies: list[bytes]) -> str | None:
     """Return the type of the error that folding this log raises: its message may tell a card."""
     try:
-        TableState.from_log(table, [entries.read(body) for body in bodies])
+        if table.startswith(FOG_LOG):
+            for body in bodies:
+                msgspec.json.decode(body, type=StoredScore)
+        elif table.startswith(CREW_LOG):
+            CrewState.from_log(table, [crew_entries.read(body) for body in bodies])
+        else:
+            TableState.from_log(table, [entries.read(body) for body in bodies])
     except Exception as fault:
         return type(fault).__name__
     return None

@@ -1,30 +1,14 @@
 """Lessons: prepared deals with a script of moves for learner and bot. What is said meanwhile: web/src/learn."""
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ..core.errors import RequestError
 from ..core.notation import short
+from .fog import fog_of
+from .lesson import LEARNER, Lesson
 
-LEARNER = 0
-"""The learner's seat; the others are for bots."""
-
-
-@dataclass(frozen=True)
-class Lesson:
-    game: str
-    options: Mapping[str, Any]
-    deal: Mapping[str, Any]
-    moves: tuple[str, ...]
-    """The script: everybody's moves, in order."""
-
-    def next_move(self, played: Sequence[str]) -> str | None:
-        """Returns the next move of the script after these; None at its end, or if they are not its own."""
-        count = len(played)
-        return self.moves[count] if count < len(self.moves) and self.moves[:count] == tuple(played) else None
+__all__ = ["LEARNER", "LESSONS", "Lesson", "find_lesson", "lesson_named"]
 
 
 def _read(file: Path) -> Lesson:
@@ -35,8 +19,14 @@ def _read(file: Path) -> Lesson:
 LESSONS: dict[str, Lesson] = {file.stem: _read(file) for file in sorted(Path(__file__).parent.glob("*.json"))}
 
 
+def find_lesson(name: str) -> Lesson | None:
+    """Return a lesson, or the fog of a day (`fog-2026-11-18`); None for an unknown name."""
+    return LESSONS.get(name) or fog_of(name)
+
+
 def lesson_named(name: str) -> Lesson:
-    """Raises RequestError for an unknown name."""
-    if name not in LESSONS:
-        raise RequestError(f"unknown lesson {short(name)}; known: {', '.join(LESSONS)}")
-    return LESSONS[name]
+    """Like `find_lesson`. Raises RequestError for an unknown name."""
+    found = find_lesson(name)
+    if found is None:
+        raise RequestError(f"unknown lesson {short(name)}; known: {', '.join(LESSONS)}, fog- with a date")
+    return found

@@ -44,6 +44,8 @@ class Settings:
     proxies: str = _setting("", "proxies whose X-Forwarded-For is believed, with commas between")
     keep_days: float = _setting(90.0, "days after its last move that a table is kept", 0.01, 36_500)
     keep_open_hours: float = _setting(24.0, "hours that a table is kept which never starts", 0.01, 876_000)
+    keep_crew_days: float = _setting(730.0, "days after its last match that a crew is kept", 0.01, 36_500)
+    fog_scores: bool = _setting(False, "whether results of the fog of the day are listed, by name: 1 or 0")
     words: str = _setting("", "file of words that names and chat may not have, one a line; *part for any word with it")
     admin: str = _setting("", "local socket of `fogbound admin`; empty: beside the file of the tables")
     metrics: bool = _setting(True, "whether /metrics answers: 1 or 0")

@@ -319,10 +319,10 @@ class SimulatedRelay:
     def carries(self, client: LiveClient, table: str) -> bool:
         return table in self._far.get(client, ())
 
-    def submit(self, client: LiveClient, command: messages.AtTable, reply: Reply) -> None:
+    def submit(self, client: LiveClient, command: messages.Owned, reply: Reply) -> None:
         self._far[client][command.table].carry_out(command, reply)
 
-    def begin(self, owner: Owner, client: LiveClient, command: messages.AtTable, reply: Reply) -> None:
+    def begin(self, owner: Owner, client: LiveClient, command: messages.Owned, reply: Reply) -> None:
         there = self._world.server_of(owner.node)
         if isinstance(client, FarClient) or there is None or self._world.is_split(self._server, there):
             client.send_away()
@@ -360,7 +360,7 @@ class FarClient:
         self.address = ""
         self.watched: set[str] = set()
 
-    def carry_out(self, command: messages.AtTable, reply: Reply) -> None:
+    def carry_out(self, command: messages.Owned, reply: Reply) -> None:
         def arrive() -> None:
             if self in self.server.far:  # else the link is broken, and nobody answers
                 self.server.tables.submit(self, command, lambda answer: self._back(lambda: reply(answer)))
@@ -457,7 +457,7 @@ class SimulatedClient:
 
     # The player
 
-    async def ask(self, command: messages.AtTable) -> messages.Ok | messages.Refused:
+    async def ask(self, command: messages.Owned) -> messages.Ok | messages.Refused:
         """Until there is an answer, from whichever server; the command keeps its id."""
         while True:
             if self._server is None or self._away.is_set():
@@ -468,7 +468,7 @@ class SimulatedClient:
             if answer is not None:
                 await asyncio.sleep(0.2)
 
-    async def _try(self, command: messages.AtTable) -> messages.Ok | messages.Refused | None:
+    async def _try(self, command: messages.Owned) -> messages.Ok | messages.Refused | None:
         """None if this server does not answer, or has sent everybody away."""
         server = self._server
         assert server is not None

@@ -1,5 +1,5 @@
 import type { Said, ServerMessage } from "./protocol";
-import type { OpenTable, Table } from "./protocol";
+import type { Crew, OpenTable, Table } from "./protocol";
 import { howKept } from "../device/offline";
 import { server, socketAddress } from "./place";
 import { loadDoor } from "../local/load";
@@ -24,6 +24,15 @@ const GO_ON_MS = 5000;
 const isAlone = (table: Table): boolean =>
   table.status === "running" && table.is_host === true && table.seats.every((seat, number) => seat.bot || table.mine?.includes(number));
 
+/** The crew whose room or table is on the screen. */
+interface RoomShown {
+  readonly crew: string;
+  isAtTable: boolean;
+  watch(): void;
+  hear(message: Crew): void;
+  refused(code: string): void;
+}
+
 /** A line where there is no server: it never opens. */
 const NOBODY: Wire = { readyState: 0, onopen: null, onmessage: null, onclose: null, send: () => undefined, close: () => undefined };
 
@@ -37,6 +46,8 @@ class Connection {
   lobby = $state.raw<OpenTable[]>([]);
   /** The table on the screen. */
   table = $state<TableState | null>(null);
+  /** The crew on the screen, at its table or not. */
+  room = $state.raw<RoomShown | null>(null);
   /** Why tables in this browser are not stored, if they are not. */
   notStored = $state<string | null>(null);
   /** Another tab of this browser has its tables. */
@@ -186,7 +197,20 @@ class Connection {
     [this.table, this.last, this.hasLeft] = [null, null, false];
   }
 
+  /** Look at a crew, and at no other; its tables are in the same bay. */
+  enter(room: RoomShown): void {
+    this.leaveRoom();
+    this.room = room;
+    if (!this.socket.lookAt(room.crew) && this.isConnected) room.watch();
+  }
+
+  leaveRoom(): void {
+    if (this.room && this.isConnected) void this.ask({ type: "unwatch_crew", crew: this.room.crew }).catch(() => undefined);
+    this.room = null;
+  }
+
   private watchAgain(isNear: boolean): void {
+    if (!isNear) this.room?.watch();
     if (this.watchesLobby && !isNear) this.askForLobby();
     if (this.table && isLocal(this.table.name) === isNear) this.watch(this.table.name);
   }
@@ -213,7 +237,11 @@ class Connection {
     if ("table" in message && message.table && isLocal(message.table) !== isNear) return; // the match has left
     if (message.type === "lobby") this.lobby = message.tables;
     else if (message.type === "lobby_changed") this.lobby = withChanges(this.lobby, message);
-    else if ("table" in message && message.table === this.table?.name) {
+    else if (message.type === "crew") {
+      if (message.crew === this.room?.crew) this.room.hear(message);
+    } else if (message.type === "error" && message.crew) {
+      if (message.crew === this.room?.crew) this.room.refused(message.code);
+    } else if ("table" in message && message.table === this.table?.name) {
       if (message.type === "table") {
         this.table.hear(message);
         void this.copy(message).catch(() => undefined); // then the match waits for the server

@@ -217,6 +217,64 @@ export interface Report {
   text?: string | null;
 }
 
+/** Receive updates of a crew: as the members that the tokens prove, without any as a guest. */
+export interface WatchCrew {
+  type: "watch_crew";
+  id: string;
+  crew: string;
+  tokens?: string[];
+}
+
+/** Stop receiving updates of a crew. The client stays a member. */
+export interface UnwatchCrew {
+  type: "unwatch_crew";
+  id: string;
+  crew: string;
+}
+
+/** Become a member. `token` is 128 random bits, made by the client; its holder is that member, and has the seats
+    that the crew's tables keep for it. */
+export interface JoinCrew {
+  type: "join_crew";
+  id: string;
+  crew: string;
+  name: string;
+  token: string;
+}
+
+/** Be a member no longer; the captain may remove any. */
+export interface LeaveCrew {
+  type: "leave_crew";
+  id: string;
+  crew: string;
+  member: number;
+}
+
+/** A member opens the crew's next table, and everybody in the room goes there. The member is its host. */
+export interface SetSail {
+  type: "set_sail";
+  id: string;
+  crew: string;
+  settings: NewTable;
+  seats?: (number | string | null)[];
+  best_of?: 1 | 3 | null;
+  anew?: boolean;
+}
+
+/** The captain deletes the crew, its logbook included. */
+export interface Disband {
+  type: "disband";
+  id: string;
+  crew: string;
+}
+
+/** See whether the crew's table has gone on. Servers tell each other with it; it shows nobody anything new. */
+export interface UpdateCrew {
+  type: "update_crew";
+  id: string;
+  crew: string;
+}
+
 /** A command was carried out, and its effect is durable. */
 export interface Ok {
   type: "ok";
@@ -224,14 +282,15 @@ export interface Ok {
   code?: string | null;
 }
 
-/** A command was refused, and nothing has changed. `id` is there if it could be read. With `table` it answers no
-    command: this client may no longer watch that table. */
+/** A command was refused, and nothing has changed. `id` is there if it could be read. With `table` or `crew` it
+    answers no command: this client may no longer watch that table, or the crew is gone. */
 export interface Refused {
   type: "error";
   code: string;
   message: string;
   id?: string | null;
   table?: string | null;
+  crew?: string | null;
 }
 
 /** All listed tables, the newest first. */
@@ -275,6 +334,7 @@ export interface Table {
   commitment?: string | null;
   result?: Result | null;
   rematch?: string | null;
+  crew?: string | null;
   seen?: Seen[];
 }
 
@@ -354,10 +414,95 @@ export interface Said {
   emote?: "cheer" | "laugh" | "oops" | "sorry" | "thanks" | "think" | "wave" | "wow" | null;
 }
 
+/** A crew, complete. Every change has the next number. */
+export interface Crew {
+  type: "crew";
+  crew: string;
+  number: number;
+  name: string;
+  members: MemberShown[];
+  captain?: number | null;
+  mine?: number[];
+  table?: string | null;
+  settings?: NewTable | null;
+  series?: SeriesShown | null;
+  evenings?: number;
+  matches?: number;
+  island?: number;
+  latest?: MatchLogged[];
+}
+
+/** A member of a crew, with the sums of the logbook. */
+export interface MemberShown {
+  number: number;
+  name: string;
+  here?: boolean;
+  has_left?: boolean;
+  matches?: number;
+  wins?: Record<string, unknown>;
+  chain?: number;
+  face?: string | null;
+  ago?: number;
+}
+
+/** A series of matches. */
+export interface SeriesShown {
+  best_of: number;
+  wins?: number[][];
+  island?: number;
+  is_over?: boolean;
+}
+
+/** One match of a logbook. */
+export interface MatchLogged {
+  table: string;
+  game: string;
+  at_ms: number;
+  players: PlayerLogged[];
+  ended_by: string;
+  winners?: number[];
+  island?: boolean;
+}
+
+/** One player of a match in a logbook. */
+export interface PlayerLogged {
+  name: string;
+  member?: number | null;
+  bot?: string | null;
+  chain?: number;
+  face?: string | null;
+  ago?: number;
+}
+
 /** The answer of `POST /api/tables`. The token makes its holder the host, and is sent only here. */
 export interface NewTableMade {
   table: string;
   host_token: string;
+}
+
+/** The request body of `POST /api/crews`: the name of the crew, and its first member, who is the captain. */
+export interface NewCrew {
+  name: string;
+  member: string;
+  token: string;
+}
+
+/** The answer of `POST /api/crews`. */
+export interface NewCrewMade {
+  crew: string;
+}
+
+/** `GET /api/fog/{day}`: the results of a day, the best first. */
+export interface FogScores {
+  scores: FogScore[];
+}
+
+/** One result of a day's fog. */
+export interface FogScore {
+  name: string;
+  rank: number;
+  remembered: number;
+  chances: number;
 }
 
 /** `GET /api/tables/{table}/record`, once the match is over: the record, and the proof that the deal was fair. */
@@ -393,6 +538,6 @@ export interface Problem {
   message: string;
 }
 
-export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report;
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | SetSail | Disband | UpdateCrew;
 
-export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said;
+export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said | Crew;

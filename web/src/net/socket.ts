@@ -47,10 +47,10 @@ const RESTART_WAIT_MS = 150;
 const UNNOTICED_MS = 1000;
 /** Tables whose names begin with the same letters, which are their bay, are at the same server. */
 const BAY = 4;
-const TABLE = /^\/t\/([a-z0-9]{12})/;
+const TABLE = /^\/(?:t|crew)\/([a-z0-9]{12})/;
 const TICK_MS = 250;
 
-/** The table that the page was opened at, if at one. */
+/** The table or crew that the page was opened at, if at one. */
 export const tableInAddress = (): string | null => TABLE.exec(addressNow().path ?? "")?.[1] ?? null;
 /** No table has this name: to look at it no longer does nothing, and is answered. */
 const NO_TABLE = "000000000000";
@@ -81,7 +81,7 @@ export class Socket {
   private isConnected = false;
   /** Since when there is no connection; null: there is one. */
   private lostAt: number | null = null;
-  /** The table that is looked at: its name leads a proxy to its server. */
+  /** The table or crew that is looked at: its name leads a proxy to its server. */
   private table = tableInAddress();
   /** Ids of this connection begin so; `randomUUID` is only there where the page came by https. */
   private readonly me = newToken().slice(0, 8);

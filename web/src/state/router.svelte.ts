@@ -9,9 +9,11 @@ export type Screen =
   | { at: "home" }
   | { at: "setup"; game: GameId; mode: Mode }
   | { at: "table"; table: string }
+  | { at: "crew"; crew: string | null }
   | { at: "rules"; game: string }
   | { at: "learn"; lesson: LessonName }
   | { at: "review"; table: string | null }
+  | { at: "fog" }
   | { at: "history" }
   | { at: "nowhere" };
 
@@ -21,12 +23,14 @@ export function screenOf(path: string): Screen {
   const [first, second, third] = path.split("/").filter(Boolean);
   if (first === undefined) return { at: "home" };
   if (first === "t" && second && /^[a-z0-9]{12}$/.test(second)) return { at: "table", table: second };
+  if (first === "crew" && (!second || /^[a-z0-9]{12}$/.test(second))) return { at: "crew", crew: second ?? null };
   if (first === "new" && second && third && isGame(second) && MODES.includes(third)) {
     return { at: "setup", game: second, mode: third as Mode };
   }
   if (first === "learn" && second && isLesson(second)) return { at: "learn", lesson: second };
   if (first === "rules") return { at: "rules", game: second ?? GAME_IDS[0]! };
   if (first === "review") return { at: "review", table: second && /^[a-z0-9]{12}$/.test(second) ? second : null };
+  if (first === "fog") return { at: "fog" };
   if (first === "history") return { at: "history" };
   return { at: "nowhere" };
 }

@@ -101,6 +101,10 @@ export default {
   "home.no_tables": "Gerade wartet niemand. Mach selbst einen Tisch auf: „Mit Freunden“, dann „offen für alle“.",
   "home.join": "Mitspielen",
   "home.forget": "Diesen Tisch vergessen",
+  "home.fog": "Nebel des Tages",
+  "home.crews": "Mannschaften",
+  "home.crews.new": "Mannschaft gründen: ein Link für immer",
+  "crew.room": "Mannschaftsraum",
   // setup
   "setup.title.now": "Gegen Bots spielen",
   "setup.title.one_screen": "Zusammen an einem Gerät",

@@ -103,6 +103,10 @@ export default {
   "home.no_tables": "Nobody is waiting right now. Open a table of your own: “With friends”, then “anybody may join”.",
   "home.join": "Join",
   "home.forget": "Forget this table",
+  "home.fog": "Fog of the day",
+  "home.crews": "Crews",
+  "home.crews.new": "Found a crew: one link for ever",
+  "crew.room": "Crew’s room",
   // setup
   "setup.title.now": "Play against bots",
   "setup.title.one_screen": "Together on one screen",

@@ -101,6 +101,10 @@ export default {
   "home.no_tables": "Personne n’attend pour l’instant. Ouvrez votre table : « Entre amis », puis « ouverte à tous ».",
   "home.join": "Rejoindre",
   "home.forget": "Oublier cette table",
+  "home.fog": "Brume du jour",
+  "home.crews": "Équipages",
+  "home.crews.new": "Fonder un équipage : un lien pour toujours",
+  "crew.room": "Salle de l’équipage",
   // setup
   "setup.title.now": "Jouer contre des robots",
   "setup.title.one_screen": "Ensemble sur un seul écran",

@@ -101,6 +101,10 @@ export default {
   "home.no_tables": "Al momento nessuno aspetta. Apri tu un tavolo: «Con gli amici», poi «aperto a tutti».",
   "home.join": "Unisciti",
   "home.forget": "Dimentica questo tavolo",
+  "home.fog": "Nebbia del giorno",
+  "home.crews": "Ciurme",
+  "home.crews.new": "Fonda una ciurma: un link per sempre",
+  "crew.room": "Sala della ciurma",
   // setup
   "setup.title.now": "Gioca contro i bot",
   "setup.title.one_screen": "Insieme su un solo schermo",

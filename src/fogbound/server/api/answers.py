@@ -66,6 +66,29 @@ async def copy_table(tables: Tables, name: str, body: bytes) -> messages.LogCopy
     return await tables.copy(name, messages.read_copy_wish(body))
 
 
+async def create_crew(tables: Tables, body: bytes, address: str) -> messages.NewCrewMade:
+    """Raises FogboundError."""
+    return await tables.crews.create(messages.read_new_crew(body), address)
+
+
+async def export_crew(tables: Tables, crew: str, body: bytes) -> Callable[[], messages.Logbook]:
+    """Raises FogboundError, and so does the function that is returned."""
+    return await tables.crews.export(crew, messages.read_export_wish(body))
+
+
+async def fog_scores(tables: Tables, day: str) -> messages.FogScores:
+    """Raises FogboundError."""
+    return await tables.fog_scores.of(day)
+
+
+async def add_fog_score(tables: Tables, day: str, body: bytes) -> messages.FogScores:
+    """Raises FogboundError."""
+    wish = messages.read_fog_score(body)
+    await tables.fog_scores.of(day)  # before a table is looked at
+    await tables.fog_scores.add(day, wish, await tables.state_of(wish.table))
+    return await tables.fog_scores.of(day)
+
+
 def open_tables(tables: Tables) -> OpenTables:
     return OpenTables(tables.lobby.tables)
 

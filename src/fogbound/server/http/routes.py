@@ -28,6 +28,7 @@ from .proxies import Proxies
 
 _BODY_S = 10.0
 """Time limit for a request's body."""
+_EXPORT_REFUSALS = (400, 403, 404, 410, 429, 503)
 
 
 class Health(msgspec.Struct, omit_defaults=True):
@@ -71,6 +72,9 @@ class Routes:
     def _documented(self) -> list[tuple[openapi.Route, Handler]]:
         made, finished, wish = messages.NewTableMade, messages.Finished, messages.NewTable
         copy, copy_wish = messages.LogCopy, messages.CopyWish
+        crew, crew_wish = messages.NewCrewMade, messages.NewCrew
+        scores, new_score = messages.FogScores, messages.NewFogScore
+        logbook, export_wish = messages.Logbook, messages.ExportWish
         return [
             _route("POST", "/api/tables", self.create_table, 201, made, (400, 429, 503), wish),
             _route("GET", "/api/tables", self.open_tables, 200, OpenTables, (429, 503)),
@@ -78,6 +82,10 @@ class Routes:
             _route("POST", "/api/tables/{name}/copy", self.copy_table, 200, copy, (400, 403, 404, 429, 503), copy_wish),
             _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
             _route("GET", "/api/tables/{name}/review", self.review_table, 200, ReviewForm, (400, 403, 404, 429, 503)),
+            _route("POST", "/api/crews", self.create_crew, 201, crew, (400, 403, 429, 503), crew_wish),
+            _route("POST", "/api/crews/{name}/export", self.export_crew, 200, logbook, _EXPORT_REFUSALS, export_wish),
+            _route("GET", "/api/fog/{day}", self.fog_scores, 200, scores, (400, 404, 429, 503)),
+            _route("POST", "/api/fog/{day}", self.add_fog_score, 200, scores, (400, 403, 404, 429, 503), new_score),
             _route("POST", "/api/review", self.review_record, 200, ReviewForm, (400, 429), Record),
             _route("GET", "/api/network", self.network, 200, NetworkShown, (429,)),
             _route("POST", "/api/network", self.change_network, 200, NetworkShown, (400, 403, 429, 503), NetworkWish),
@@ -115,6 +123,35 @@ class Routes:
         self._addresses.request(self._address(request))
         body = await _body(request, self._settings.max_message_bytes)
         return _json(await answers.copy_table(self.live_tables(), request.match_info["name"], body))
+
+    # Crews
+
+    async def create_crew(self, request: web.Request) -> web.Response:
+        """Found a crew: one link for all its tables, and a logbook."""
+        self._addresses.ask(self._address(request))
+        body = await _body(request, self._settings.max_message_bytes)
+        made = await answers.create_crew(self.live_tables(), body, limit_key(self._address(request)))
+        return _json(made, 201)
+
+    async def export_crew(self, request: web.Request) -> web.Response:
+        """Everything that is stored about a crew, for a member."""
+        self._addresses.ask(self._address(request))
+        body = await _body(request, self._settings.max_message_bytes)
+        make = await answers.export_crew(self.live_tables(), request.match_info["name"], body)
+        return await self._long_answer(request, make)
+
+    # The fog of the day
+
+    async def fog_scores(self, request: web.Request) -> web.Response:
+        """Results of a day's fog, on a server that keeps them."""
+        self._addresses.request(self._address(request))
+        return _json(await answers.fog_scores(self.live_tables(), request.match_info["day"]))
+
+    async def add_fog_score(self, request: web.Request) -> web.Response:
+        """List one's own match of the day."""
+        self._addresses.ask(self._address(request))
+        body = await _body(request, self._settings.max_message_bytes)
+        return _json(await answers.add_fog_score(self.live_tables(), request.match_info["day"], body))
 
     # Reviews
 

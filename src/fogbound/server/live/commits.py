@@ -1,6 +1,5 @@
 """Commits: check, apply, store, send. Nobody is sent a change that a crash could lose."""
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -17,6 +16,7 @@ from ..table.deadlines import goes_on
 from .contract import LiveClient, LiveMetrics
 from .live_table import LiveTable
 from .registry import TableRegistry
+from .waiting import Waiting
 
 log = logging.getLogger("fogbound.server")
 _CLOSES_TO_SPECTATORS = (entries.Started, entries.HandedOver)
@@ -86,13 +86,13 @@ class Commits:
 
     async def committed(self, live: LiveTable, entry: entries.AnyEntry) -> None:
         """Commit an entry and wait until it is stored. Raises NotStoredError."""
-        waiting = _Waiting()
+        waiting = Waiting()
         self.commit(live, entry, waiting.then)
         await waiting.done
 
     async def create(self, live: LiveTable, created: entries.Created) -> None:
         """Store a new table. Raises NotStoredError."""
-        waiting = _Waiting()
+        waiting = Waiting()
         self._append([(live, (created,), 1)], waiting.then)
         await waiting.done
         self._registry.add_unowned(live)
@@ -128,21 +128,6 @@ class Commits:
             return NotStoredError("somebody else was faster: look at the table again")
         log.error("a table could not be written", extra=faults.about(fault))
         return NotStoredError("it could not be kept, and so it was not done")
-
-
-class _Waiting:
-    """A commit that is awaited."""
-
-    def __init__(self) -> None:
-        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def then(self, fault: NotStoredError | None) -> None:
-        if self.done.done():  # its task was cancelled
-            return
-        if fault is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(fault)
 
 
 def _remove_spectators(live: LiveTable) -> None:

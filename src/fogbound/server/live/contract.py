@@ -50,10 +50,10 @@ class Relay(Protocol):
     def carries(self, client: LiveClient, table: str) -> bool:
         """Return whether commands of this client about this table go to another server."""
 
-    def submit(self, client: LiveClient, command: messages.AtTable, reply: Reply) -> None:
+    def submit(self, client: LiveClient, command: messages.Owned, reply: Reply) -> None:
         """Carry out a command where the table is; for what `carries`."""
 
-    def begin(self, owner: Owner, client: LiveClient, command: messages.AtTable, reply: Reply) -> None:
+    def begin(self, owner: Owner, client: LiveClient, command: messages.Owned, reply: Reply) -> None:
         """Carry out a command where the table is, from now on by this owner."""
 
     def leave(self, client: LiveClient) -> None:

@@ -16,6 +16,7 @@ from ..table.state import hashed
 from ..table.word_list import WordList
 from .commits import Commits, NewLog
 from .contract import ElsewhereError, LeavingError, LiveClient, LiveMetrics, Relay, Reply
+from .crews import Crews
 from .live_table import HandOverCode, LiveTable
 from .lobby import LobbyListing
 from .names import name_in_same_bay
@@ -50,19 +51,25 @@ class Dispatcher:
         reports: Reports,
         metrics: LiveMetrics,
         relay: Relay | None,
+        crews: Crews,
     ) -> None:
+        self._crews = crews
         self._words, self._reports, self._metrics, self._relay = words, reports, metrics, relay
         self._registry, self._commits, self._presence, self._scheduler = registry, commits, presence, scheduler
         self._lobby, self._tasks, self._now_ms = lobby, tasks, now_ms
 
-    def submit(self, client: LiveClient, command: messages.Command | messages.AtTable, reply: Reply) -> None:
+    def submit(self, client: LiveClient, command: messages.Command | messages.Owned, reply: Reply) -> None:
         """Carry out a command, at once if its table is in memory, else as soon as it is loaded. `reply` is called when
         the effect is stored, or with the reason why nothing has changed."""
         request = Request(client, command.id, reply)
         with request:
             match command:
-                case messages.AtTable() if self._relay is not None and self._relay.carries(client, command.table):
+                case messages.AtTable() | messages.AtCrew() if self._relay is not None and self._relay.carries(
+                    client, command.table
+                ):
                     self._relay.submit(client, command, reply)
+                case messages.AtCrew():
+                    self._later(request, command, self._carry_out_for_crew(request, command))
                 case messages.WatchLobby():
                     self._lobby.watch(client, command.changes)
                     request.done()
@@ -80,7 +87,13 @@ class Dispatcher:
                     else:
                         self._carry_out(request, live, command)
 
-    def _later(self, request: "Request", command: messages.AtTable, work: Coroutine[Any, Any, None]) -> None:
+    async def _carry_out_for_crew(self, request: "Request", command: messages.AtCrew) -> None:
+        if isinstance(command, messages.WatchCrew):
+            _must_have_room(request.client, command.table)
+        await self._crews.carry_out(request.client, command)
+        request.done()
+
+    def _later(self, request: "Request", command: messages.Owned, work: Coroutine[Any, Any, None]) -> None:
         """Go on with a request after something was loaded or stored, or let the table's owner do so."""
 
         async def run() -> None:

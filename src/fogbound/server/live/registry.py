@@ -67,6 +67,8 @@ class TableRegistry:
         """Tables that were adopted, and the time that it took to load them."""
         self.is_leaving = False
         """Whether this server takes no more tables."""
+        self.other_logs: Callable[[], Collection[str]] = tuple
+        """Names of the logs in memory that are no table's."""
 
     def live(self) -> list[LiveTable]:
         """Return all tables in memory."""
@@ -141,7 +143,7 @@ class TableRegistry:
         if name in self._closed:
             raise ClosedError(f"table {name} was closed")
         epoch = self._epoch
-        await self._take(name)
+        await self.take(name)
         state = await self.read(name)
         if epoch != self._epoch:
             raise NotStoredError("this server is no longer the table's: ask again")
@@ -154,8 +156,8 @@ class TableRegistry:
         await self._loaded(live, alarm is not None)
         return live
 
-    async def _take(self, name: str) -> None:
-        """Raises NotStoredError, ElsewhereError, LeavingError."""
+    async def take(self, name: str) -> None:
+        """Make a log this server's own. Raises NotStoredError, ElsewhereError, LeavingError."""
         if name in self._letting_go:
             await asyncio.shield(self._letting_go[name])
         if self.is_leaving:
@@ -171,7 +173,7 @@ class TableRegistry:
     async def read(self, name: str) -> TableState:
         """Return the table as it is stored, whoever owns it. Raises NoTableError, ClosedError, NotStoredError."""
         try:
-            bodies = await self._store.read(name)
+            bodies = [] if "-" in name else await self._store.read(name)
         except Exception as fault:
             log.error("a table could not be read", extra=faults.about(fault))
             raise NotStoredError("the store does not answer") from None
@@ -217,11 +219,12 @@ class TableRegistry:
         if live.alarm is not None:
             live.alarm.cancel()
         watchers = list(live.watchers)
-        await self._disown([live.name])
+        await self.disown([live.name])
         for client in watchers:
             client.send_away()
 
-    async def _disown(self, names: list[str]) -> None:
+    async def disown(self, names: list[str]) -> None:
+        """These logs belong to nobody from now on; `take` waits for that."""
         task = asyncio.ensure_future(self._store.let_go(names))
         self._letting_go.update(dict.fromkeys(names, task))
         try:
@@ -237,7 +240,7 @@ class TableRegistry:
         return [(name, live.watchers) for name, live in self._live.items()]
 
     def names(self) -> list[str]:
-        return [*self._live, *self._asleep]
+        return [*self._live, *self._asleep, *self.other_logs()]
 
     def drop_all(self) -> None:
         """This server owns nothing any more."""
@@ -292,7 +295,7 @@ class TableRegistry:
             if not goes_on(live.state):
                 del self._live[name]
                 if self._is_shared:
-                    self._tasks.spawn(self._disown([name]))
+                    self._tasks.spawn(self.disown([name]))
                 continue
             deadline = next_deadline(live.state, live.gone_ms)
             if live.state.bot_to_move is None and deadline is not None and deadline.at_ms - at_ms > _SLEEP_MS:
@@ -315,7 +318,7 @@ class TableRegistry:
         at_ms = self._clock.wall_ms()
         started, waiting = at_ms - round(24 * _HOUR_MS * keep_days), at_ms - round(_HOUR_MS * keep_open_hours)
         try:
-            count = await self._store.delete_old(started, waiting, {*self._live, *self._asleep})
+            count = await self._store.delete_old(started, waiting, set(self.names()))
         except Exception as fault:
             log.error("old tables could not be deleted", extra=faults.about(fault))
         else:

@@ -20,7 +20,9 @@ from .blocking import one_at_a_time
 from .clock import TICK_S, ServerClock
 from .commits import Commits
 from .contract import LiveClient, LiveMetrics, Relay, Reply, RunBlocking
+from .crews import Crews, Herald, news_of
 from .dispatcher import Dispatcher
+from .fog_scores import FogScores
 from .live_table import LiveTable
 from .lobby import LobbyListing
 from .moderation import Moderation
@@ -34,6 +36,8 @@ from .tasks import Tasks
 
 log = logging.getLogger("fogbound.server")
 _CHECK_S = 2.0
+_NEWS = (entries.Moved, entries.Resigned, entries.Abandoned, entries.Rematched, entries.Closed)
+"""Entries after which a crew's match may be over, or its people gone on."""
 
 
 class Tables:
@@ -67,6 +71,12 @@ class Tables:
             self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots, bot_time_s
         )
         self._presence = PresenceTracker(self.registry, self._commits, self._scheduler, self.lobby, now_ms)
+        words = WordList.read(settings.words)
+        kept_longer_days = settings.keep_crew_days - settings.keep_days
+        self.crews = Crews(
+            store, self.registry, self._clock, words, self._quotas, one_at_a_time(run_blocking), kept_longer_days
+        )
+        self.fog_scores = FogScores(store, self._clock, words, one_at_a_time(run_blocking), settings.fog_scores)
         reports = Reports(reports_file, self._clock.wall_ms, run_blocking)
         self._dispatcher = Dispatcher(
             self.registry,
@@ -76,10 +86,11 @@ class Tables:
             self.lobby,
             self._tasks,
             now_ms,
-            WordList.read(settings.words),
+            words,
             reports,
             metrics,
             relay,
+            self.crews,
         )
         self.moderation = Moderation(self.registry, self._commits, self._presence, reports, now_ms)
 
@@ -87,6 +98,7 @@ class Tables:
         """After a start: continue matches of bots and clocks, and sweep from time to time."""
         self._tasks.spawn(self._tick_forever())
         self._tasks.spawn(self.registry.adopt_forever())
+        self._tasks.spawn(self.crews.sweep_forever())
         self._tasks.spawn(self.registry.sweep_forever(self._settings.keep_days, self._settings.keep_open_hours))
 
     async def _tick_forever(self) -> None:
@@ -116,7 +128,7 @@ class Tables:
         log.info("a table was made", extra={"game": game})
         return messages.NewTableMade(live.name, token)
 
-    def submit(self, client: LiveClient, command: messages.Command | messages.AtTable, reply: Reply) -> None:
+    def submit(self, client: LiveClient, command: messages.Command | messages.Owned, reply: Reply) -> None:
         """Carry out a command of a client."""
         if self._shared is not None and not self._shared.may_answer:
             client.send_away()
@@ -125,8 +137,8 @@ class Tables:
         self._dispatcher.submit(client, command, reply)
 
     def audience(self, table: str) -> int:
-        """Return how many clients are told of a change at this table now."""
-        live = self.registry.find(table)
+        """Return how many clients are told of a change at this table, or in this crew's room, now."""
+        live = self.registry.find(table) or self.crews.find(table)
         return 0 if live is None else len(live.watchers)
 
     def leave(self, client: LiveClient) -> None:
@@ -134,6 +146,7 @@ class Tables:
         if self._relay is not None:
             self._relay.leave(client)
         self.lobby.unwatch(client)
+        self.crews.leave(client)
         for name in list(client.watched):
             self._presence.unwatch(client, name, lambda: None)
 
@@ -144,36 +157,38 @@ class Tables:
     async def record_later(self, name: str) -> Callable[[], messages.Finished]:
         """Like `record`, but return a function that makes the record, which takes long after many moves. Raises
         NoTableError, NotAllowedError, NotStoredError."""
-        state = await self._stored(name)
+        state = await self.state_of(name)
         outgoing.must_be_over(state)
         return lambda: outgoing.record(state)
 
+    async def state_of(self, name: str) -> TableState:
+        """Return a table as it is stored. Raises NoTableError, NotStoredError."""
+        if self._relay is not None and self.registry.find(name) is None:
+            return await self.registry.read(name)  # what is only looked at needs no owner
+        return (await self.registry.settled(name)).state
+
     async def picture(self, name: str) -> tuple[int, str]:
         """Return the number of the table's last change, and its picture for previews as SVG. Raises as `record`."""
-        state = await self._stored(name)
+        state = await self.state_of(name)
         return state.number, picture(state)
-
-    async def _stored(self, name: str) -> TableState:
-        """Return the table as it is stored; another server may own it. Raises NoTableError, NotStoredError."""
-        if self._relay is not None and self.registry.find(name) is None:
-            return await self.registry.read(name)
-        return (await self.registry.settled(name)).state
 
     async def let_go(self, names: Sequence[str]) -> None:
         """Give up tables: another server goes on with them."""
         await self.registry.let_go(names)
+        await self.crews.let_go(names)
         self.lobby.forget(names)
 
     def drop_all(self) -> None:
         """This server owns nothing any more."""
         self.registry.drop_all()
+        self.crews.drop_all()
         self.lobby.forget_all()
 
     async def copy(self, name: str, wish: messages.CopyWish) -> messages.LogCopy:
         """Return the log of a running match that was copied for its one owner, to go on with elsewhere: it tells every
         card. Only stored entries count, so any server of a cluster can answer. Raises NoTableError, NotAllowedError,
         NotStoredError."""
-        must_own_copy(await self._stored(name), {hashed(token) for token in wish.tokens})
+        must_own_copy(await self.state_of(name), {hashed(token) for token in wish.tokens})
         try:
             bodies = await self._store.read(name)
         except Exception:
@@ -204,7 +219,19 @@ class Tables:
             self._quotas.inherit(live.name, entry.table)
         elif live.state.status == "over":
             self._quotas.over(live.name)
+        if live.state.crew is not None and isinstance(entry, _NEWS) and live.state.status == "over":
+            self._tell_crew(live.state.crew, live.name)
         self._scheduler.schedule(live)
+
+    def _tell_crew(self, crew: str, table: str) -> None:
+        """Its owner may be another server."""
+        herald = Herald()
+
+        def told(answer: messages.Ok | messages.Refused) -> None:
+            if self._relay is not None:
+                self._relay.leave(herald)
+
+        self._dispatcher.submit(herald, news_of(crew, table), told)
 
     async def _loaded(self, live: LiveTable, has_slept: bool) -> None:
         """A table was read from the store: clocks go on from here, unless it only slept, and watchers who stayed see it

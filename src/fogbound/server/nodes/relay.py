@@ -23,7 +23,7 @@ _CONNECT_S = 1.5
 _answers = msgspec.json.Decoder(messages.Ok | messages.Refused)
 _AWAY = "the server of this table is away: look again"
 
-Submit = Callable[[LiveClient, messages.AtTable, Reply], None]
+Submit = Callable[[LiveClient, messages.Owned, Reply], None]
 
 
 class NodeRelay:
@@ -48,7 +48,7 @@ class NodeRelay:
     def carries(self, client: LiveClient, table: str) -> bool:
         return table in self._carried.get(client, ())
 
-    def submit(self, client: LiveClient, command: messages.AtTable, reply: Reply) -> None:
+    def submit(self, client: LiveClient, command: messages.Owned, reply: Reply) -> None:
         link = self._carried[client][command.table]
 
         def answered(answer: messages.Ok | messages.Refused) -> None:
@@ -57,7 +57,7 @@ class NodeRelay:
 
         link.ask(client, command, answered)
 
-    def begin(self, owner: Owner, client: LiveClient, command: messages.AtTable, reply: Reply) -> None:
+    def begin(self, owner: Owner, client: LiveClient, command: messages.Owned, reply: Reply) -> None:
         if isinstance(client, RelayedClient):  # the table went on while its command was under way
             client.send_away()
             reply(messages.Refused("not_stored", _AWAY, command.id))
@@ -69,11 +69,11 @@ class NodeRelay:
         self._carried.setdefault(client, {})[command.table] = link
         self.submit(client, command, reply)
 
-    def _note(self, client: LiveClient, command: messages.AtTable, is_done: bool) -> None:
+    def _note(self, client: LiveClient, command: messages.Owned, is_done: bool) -> None:
         """Keep `watched` as it would be at a table of this node."""
-        if is_done and isinstance(command, messages.Watch | messages.TakeOver):
+        if is_done and isinstance(command, messages.Watch | messages.TakeOver | messages.WatchCrew):
             client.watched.add(command.table)
-        elif isinstance(command, messages.Unwatch):
+        elif isinstance(command, messages.Unwatch | messages.UnwatchCrew):
             client.watched.discard(command.table)
         if command.table not in client.watched:
             self._carried.get(client, {}).pop(command.table, None)
@@ -160,10 +160,10 @@ class OwnerLink:
         self._numbers: dict[LiveClient, int] = {}
         self._clients: dict[int, LiveClient] = {}
         self._count = 0
-        self._asked: dict[tuple[int, str], tuple[LiveClient, messages.AtTable, Reply]] = {}
+        self._asked: dict[tuple[int, str], tuple[LiveClient, messages.Owned, Reply]] = {}
         """Commands without an answer, by client and id."""
 
-    def ask(self, client: LiveClient, command: messages.AtTable, reply: Reply) -> None:
+    def ask(self, client: LiveClient, command: messages.Owned, reply: Reply) -> None:
         number = self._numbers.get(client)
         if number is None:
             self._count += 1
@@ -219,10 +219,10 @@ class OwnerLink:
             case frames.OpenTablesChanged():
                 lobby_changed()
 
-    def unanswered(self) -> list[tuple[LiveClient, messages.AtTable, Reply]]:
+    def unanswered(self) -> list[tuple[LiveClient, messages.Owned, Reply]]:
         return list(self._asked.values())
 
-    def take_unanswered(self) -> list[tuple[LiveClient, messages.AtTable, Reply]]:
+    def take_unanswered(self) -> list[tuple[LiveClient, messages.Owned, Reply]]:
         """Return the commands that were never sent, and forget their clients."""
         taken, self._asked = self.unanswered(), {}
         self._numbers, self._clients = {}, {}

@@ -22,6 +22,10 @@ _BLANK = r"\s\xad\u034f\u115f\u1160\u180b-\u180e\u200c\u200d\u2800\u3164\ufe00-\
 """Characters that are invisible on their own."""
 Name = Annotated[str, msgspec.Meta(pattern=rf"^[^{_BLANK}{_NEVER}]([^{_NEVER}]{{0,22}}[^\s{_NEVER}])?$(?!\n)")]
 Line = Annotated[str, msgspec.Meta(pattern=rf"^(?=[\s\S]*[^{_BLANK}{_NEVER}])([^{_NEVER}]|\n){{1,200}}$(?!\n)")]
+CREW_LOG = "crew-"
+"""Names of crews' logs begin so; no table's does."""
+MemberNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
+BotKind = Annotated[str, msgspec.Meta(max_length=40)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Status = Literal["open", "running", "over"]
 Emote = Literal["wave", "laugh", "cheer", "wow", "oops", "think", "sorry", "thanks"]
@@ -158,7 +162,7 @@ class Sit(OnSeat, tag="sit", frozen=True):
 class SeatBot(OnSeat, tag="seat_bot", frozen=True):
     """The host gives a free seat to a bot."""
 
-    bot: Annotated[str, msgspec.Meta(max_length=40)]
+    bot: BotKind
 
 
 class Rise(OnSeat, tag="rise", frozen=True):
@@ -216,9 +220,69 @@ class Gesture(OnSeat, tag="emote", frozen=True):
     emote: Emote
 
 
+class AtCrew(Message, frozen=True):
+    """Base class of commands about one crew."""
+
+    crew: TableId
+
+    @property
+    def table(self) -> str:
+        """Name of the crew's log. A server owns it as it owns a table."""
+        return CREW_LOG + self.crew
+
+
+class WatchCrew(AtCrew, tag="watch_crew", frozen=True):
+    """Receive updates of a crew: as the members that the tokens prove, without any as a guest."""
+
+    tokens: Annotated[list[Token], msgspec.Meta(max_length=5)] = []
+
+
+class UnwatchCrew(AtCrew, tag="unwatch_crew", frozen=True):
+    """Stop receiving updates of a crew. The client stays a member."""
+
+
+class JoinCrew(AtCrew, tag="join_crew", frozen=True):
+    """Become a member. `token` is 128 random bits, made by the client; its holder is that member, and has the seats
+    that the crew's tables keep for it."""
+
+    name: Name
+    token: Token
+
+
+class LeaveCrew(AtCrew, tag="leave_crew", frozen=True):
+    """Be a member no longer; the captain may remove any."""
+
+    member: MemberNumber
+
+
+class SetSail(AtCrew, tag="set_sail", frozen=True):
+    """A member opens the crew's next table, and everybody in the room goes there. The member is its host."""
+
+    settings: NewTable
+    seats: Annotated[list[MemberNumber | BotKind | None], msgspec.Meta(max_length=4)] = []
+    """The occupant of each seat: a member, a bot, or null: free."""
+    best_of: Literal[1, 3] | None = None
+    """3: a series begins, which the first to win two matches has won. 1: there is no series any more. Null: as it
+    was."""
+    anew: bool = False
+    """Leave a table whose match is not over."""
+
+
+class Disband(AtCrew, tag="disband", frozen=True):
+    """The captain deletes the crew, its logbook included."""
+
+
+class UpdateCrew(AtCrew, tag="update_crew", frozen=True):
+    """See whether the crew's table has gone on. Servers tell each other with it; it shows nobody anything new."""
+
+
+Owned = AtTable | AtCrew
+"""Commands that the owner of a log carries out, be it a table's or a crew's."""
+
 Command = (
     WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play
     | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report
+    | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | SetSail | Disband | UpdateCrew
 )  # fmt: skip
 
 
@@ -238,13 +302,14 @@ class Ok(Answer, tag="ok", frozen=True):
 
 
 class Refused(Answer, tag="error", frozen=True):
-    """A command was refused, and nothing has changed. `id` is there if it could be read. With `table` it answers no
-    command: this client may no longer watch that table."""
+    """A command was refused, and nothing has changed. `id` is there if it could be read. With `table` or `crew` it
+    answers no command: this client may no longer watch that table, or the crew is gone."""
 
     code: str
     message: str
     id: str | None = None
     table: str | None = None
+    crew: str | None = None
 
 
 class OpenTable(msgspec.Struct, frozen=True):
@@ -393,6 +458,143 @@ class LogCopy(msgspec.Struct, frozen=True):
     entries: list[str]
 
 
+class NewCrew(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The request body of `POST /api/crews`: the name of the crew, and its first member, who is the captain."""
+
+    name: Name
+    member: Name
+    token: Token
+
+
+class NewCrewMade(msgspec.Struct, frozen=True):
+    """The answer of `POST /api/crews`."""
+
+    crew: str
+
+
+class ExportWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The request body of `POST /api/crews/{crew}/export`."""
+
+    tokens: Annotated[list[Token], msgspec.Meta(max_length=5)]
+    """Of a member."""
+
+
+class PlayerLogged(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One player of a match in a logbook."""
+
+    name: str
+    member: int | None = None
+    """Null: a bot or a guest."""
+    bot: str | None = None
+    chain: int = 0
+    """The most successes in a row."""
+    face: str | None = None
+    """The card or tile that was used the longest time after it had been seen,"""
+    ago: int = 0
+    """and that time, in table events."""
+
+
+class MatchLogged(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One match of a logbook."""
+
+    table: str
+    game: str
+    at_ms: int
+    players: list[PlayerLogged]
+    ended_by: str
+    winners: list[int] = []
+    """Seats. Without any, nobody has won, or the Island has."""
+    island: bool = False
+    """The Island has won."""
+
+
+class Logbook(msgspec.Struct, frozen=True):
+    """The answer of `POST /api/crews/{crew}/export`: everything that is stored about a crew, without tokens."""
+
+    name: str
+    members: list[str]
+    """All who ever were, by number."""
+    matches: list[MatchLogged]
+
+
+class MemberShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A member of a crew, with the sums of the logbook."""
+
+    number: int
+    name: str
+    here: bool = False
+    has_left: bool = False
+    matches: int = 0
+    wins: dict[str, int] = {}
+    """By game."""
+    chain: int = 0
+    """The best, of all matches."""
+    face: str | None = None
+    """The card that was remembered longest,"""
+    ago: int = 0
+    """and how long, in table events."""
+
+
+class SeriesShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A series of matches."""
+
+    best_of: int
+    wins: list[list[int]] = []
+    """Pairs of member and wins."""
+    island: int = 0
+    """Wins of the Island."""
+    is_over: bool = False
+
+
+class Crew(Answer, tag="crew", frozen=True):
+    """A crew, complete. Every change has the next number."""
+
+    crew: str
+    number: int
+    name: str
+    members: list[MemberShown]
+    captain: int | None = None
+    """The member who has been there longest."""
+    mine: list[int] = []
+    """Numbers of the members that this client is."""
+    table: str | None = None
+    """The table that is on, or was on last."""
+    settings: NewTable | None = None
+    """The settings of that table."""
+    series: SeriesShown | None = None
+    evenings: int = 0
+    matches: int = 0
+    island: int = 0
+    """Matches that the Island has won."""
+    latest: list[MatchLogged] = []
+    """The newest first."""
+
+
+class NewFogScore(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The request body of `POST /api/fog/{day}`: a match of that day that is over, and its owner's token."""
+
+    table: TableId
+    token: Token
+    name: Name
+
+
+class FogScore(msgspec.Struct, frozen=True):
+    """One result of a day's fog."""
+
+    name: str
+    rank: int
+    """Place among the three at the table."""
+    remembered: int
+    chances: int
+    """Opportunities to remember something."""
+
+
+class FogScores(msgspec.Struct, frozen=True):
+    """`GET /api/fog/{day}`: the results of a day, the best first."""
+
+    scores: list[FogScore]
+
+
 class Table(Answer, tag="table", frozen=True):
     """A table as this client may see it, complete. Every change of a table has the next number."""
 
@@ -417,6 +619,8 @@ class Table(Answer, tag="table", frozen=True):
     result: Result | None = None
     rematch: str | None = None
     """The next table, with the same players on the same seats with the same tokens."""
+    crew: str | None = None
+    """The crew whose table it is."""
     seen: list[Seen] = []
 
 
@@ -437,11 +641,14 @@ class Said(Answer, tag="said", frozen=True):
     emote: Emote | None = None
 
 
-ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said
+ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said | Crew
 
 _decoder = msgspec.json.Decoder(Command)
 _wish_decoder = msgspec.json.Decoder(NewTable)
 _copy_decoder = msgspec.json.Decoder(CopyWish)
+_crew_decoder = msgspec.json.Decoder(NewCrew)
+_score_decoder = msgspec.json.Decoder(NewFogScore)
+_export_decoder = msgspec.json.Decoder(ExportWish)
 _encoder = msgspec.json.Encoder()
 
 
@@ -469,6 +676,24 @@ def read_new_table(text: str | bytes) -> NewTable:
 def read_copy_wish(text: str | bytes) -> CopyWish:
     """Decode the body of `POST /api/tables/{table}/copy`. Raises JsonError, RequestError."""
     wish: CopyWish = _parse(_copy_decoder, text)
+    return wish
+
+
+def read_new_crew(text: str | bytes) -> NewCrew:
+    """Decode the body of `POST /api/crews`. Raises JsonError, RequestError."""
+    wish: NewCrew = _parse(_crew_decoder, text)
+    return wish
+
+
+def read_export_wish(text: str | bytes) -> ExportWish:
+    """Decode the body of `POST /api/crews/{crew}/export`. Raises JsonError, RequestError."""
+    wish: ExportWish = _parse(_export_decoder, text)
+    return wish
+
+
+def read_fog_score(text: str | bytes) -> NewFogScore:
+    """Decode the body of `POST /api/fog/{day}`. Raises JsonError, RequestError."""
+    wish: NewFogScore = _parse(_score_decoder, text)
     return wish
 
 

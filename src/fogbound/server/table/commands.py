@@ -86,6 +86,7 @@ def _decide_on_seat(table: TableState, command: messages.OnSeat, role: Role, now
             if chair.token == hashed(command.token):
                 return None
             _must_be_free(table, command.seat)
+            _must_be_for(table, command.seat, None)
             _must_be_new_name(table, command.name)
             return entries.Sat(name=command.name, token=hashed(command.token), **about)
         case messages.SeatBot():
@@ -93,6 +94,7 @@ def _decide_on_seat(table: TableState, command: messages.OnSeat, role: Role, now
             _must_be_free(table, command.seat)
             if command.bot not in bots_of(table.game.id):  # and so no program of the server's machine
                 raise RequestError(f"there is no bot {short(command.bot)}")
+            _must_be_for(table, command.seat, command.bot)
             taken = {other.name for other in table.chairs}
             names = (*CHARACTERS.get(command.bot, ()), *PIRATES)
             name = next(name for name in names if name not in taken)
@@ -185,6 +187,13 @@ def _must_be_free(table: TableState, seat: int) -> None:
     _must_be(table, "open")
     if not table.chairs[seat].is_free:
         raise NotAllowedError(f"seat {seat} is taken")
+
+
+def _must_be_for(table: TableState, seat: int, bot: str | None) -> None:
+    """Raises NotAllowedError for a bot, or a person (None), who does not belong on a seat of this lesson."""
+    bots = () if table.lesson is None else table.lesson.bots
+    if bots and bot != (None, *bots)[seat]:
+        raise NotAllowedError("everybody plays the fog of the day alone, against the same bots")
 
 
 def _must_be_new_name(table: TableState, name: str) -> None:

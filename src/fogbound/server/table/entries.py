@@ -57,6 +57,8 @@ class Created(LogEntry, tag="created", frozen=True, kw_only=True):
     host: str
     """Hash of the host's token."""
     rematch_of: str | None = None
+    crew: str | None = None
+    """The crew whose table it is."""
     version: int = 1
     """`LOG_VERSION` of the writer. Left out for version 1."""
 

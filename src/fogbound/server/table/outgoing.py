@@ -131,6 +131,7 @@ def update(
         commitment=table.commitment,
         result=result(table),
         rematch=table.rematch,
+        crew=table.crew,
     )
 
 

@@ -13,7 +13,8 @@ def is_agreed(table: TableState) -> bool:
 
 def next_table(old: TableState, name: str, now_ms: int) -> tuple[TableState, list[entries.AnyEntry]]:
     """Return a table with the same seating whose match has started, and all its log entries."""
-    created = entries.Created(settings=without_lesson(old.settings), host=old.host, rematch_of=old.name, at_ms=now_ms)
+    settings = without_lesson(old.settings)
+    created = entries.Created(settings=settings, host=old.host, rematch_of=old.name, crew=old.crew, at_ms=now_ms)
     table = TableState(name, created)
     added: list[entries.AnyEntry] = [
         entries.Sat(seat=seat, name=chair.name or "", token=chair.token, bot=chair.bot, at_ms=now_ms)

@@ -10,7 +10,7 @@ from ...core.match import Match
 from ...core.outcome import Outcome
 from ...core.seats import Seat
 from ...games import game_named, new_match
-from ...lessons import LESSONS
+from ...lessons import find_lesson
 from ..protocol.messages import Status
 from . import entries
 from .bots import make_bot
@@ -69,8 +69,9 @@ class TableState:
     def __init__(self, name: str, created: entries.Created) -> None:
         self.name = name
         self._set(created.settings)
-        self.lesson = LESSONS.get(created.settings.lesson or "")
+        self.lesson = find_lesson(created.settings.lesson or "")
         self.host = created.host
+        self.crew = created.crew
         self.chairs = [Chair() for _ in range(self.options.players)]
         self.match: Match | None = None
         self.status: Status = "open"
@@ -195,6 +196,9 @@ class TableState:
         return Seated(make_bot(self.game.id), self.match, Seat(seat), self._seed(seat))
 
     def _seed(self, seat: int) -> int:
+        if self.lesson is not None and self.lesson.seed is not None:
+            public = f"fog/{self.lesson.seed}/{seat}/{self.moves}"
+            return int(hashlib.sha256(public.encode()).hexdigest()[:12], 16)
         return int(hashlib.sha256(f"{self.key}/{seat}/{self.number}".encode()).hexdigest()[:12], 16)
 
     def apply(self, entry: entries.AnyEntry) -> None:

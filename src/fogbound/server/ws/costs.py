@@ -33,14 +33,20 @@ _COSTS: dict[type[messages.Message], Cost] = {
     messages.Absent: Cost(1, 1),
     messages.Play: Cost(0, 1),
     messages.GotIt: Cost(0, 1),
+    messages.WatchCrew: Cost(2),
+    messages.JoinCrew: Cost(1, 1),
+    messages.LeaveCrew: Cost(1, 1),
+    messages.SetSail: Cost(3, 8),
+    messages.Disband: Cost(1, 1),
+    messages.UpdateCrew: Cost(5),
 }
 _NOTHING = Cost(0)
-_TELLS_NOBODY = (messages.Watch, messages.Unwatch, messages.HandOver, messages.Report)
+_TELLS_NOBODY = (messages.Watch, messages.Unwatch, messages.HandOver, messages.Report, messages.UpdateCrew)
 
 
 def table_told_by(command: messages.Command) -> str | None:
-    """Return the table whose watchers are told of this command."""
-    if isinstance(command, messages.AtTable) and not isinstance(command, _TELLS_NOBODY):
+    """Return the table, or the log of the crew, whose watchers are told of this command."""
+    if isinstance(command, messages.Owned) and not isinstance(command, _TELLS_NOBODY):
         return command.table
     return None
 

@@ -1,0 +1,1 @@
+"""One crew as pure values: log entries, state, commands, the figures of a match."""
