@@ -42,7 +42,7 @@ class StoredScore(msgspec.Struct, frozen=True):
     chances: int
 
 
-class FogScores:
+class FogScoreBoard:
     """All days. Every method raises NoTableError where no scores are kept, RequestError for what is no day."""
 
     def __init__(
