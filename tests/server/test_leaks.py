@@ -93,7 +93,12 @@ class Truth:
         has_clock = "clock" in self.plan.wish and not is_open
         is_late = has_clock and message.get("out_of_time") in range(4)  # everybody may know whose
         told = (("commitment", not is_open), ("clock", has_clock), ("out_of_time", is_late))
-        left_out = {"remarks", "admissions", *(name for name, is_there in told if not is_there)}  # random bots are mute
+        left_out = {
+            "remarks",
+            "admissions",
+            "crew",
+            *(name for name, is_there in told if not is_there),
+        }  # random bots are mute
         assert set(message) == {"type", *messages.Table.__struct_fields__} - left_out
         assert set(message["settings"]) == set(messages.NewTable.__struct_fields__)
         assert message["settings"].items() >= self.plan.wish.items()

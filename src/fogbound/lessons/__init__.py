@@ -28,5 +28,5 @@ def lesson_named(name: str) -> Lesson:
     """Like `find_lesson`. Raises RequestError for an unknown name."""
     found = find_lesson(name)
     if found is None:
-        raise RequestError(f"unknown lesson {short(name)}; known: {', '.join(LESSONS)}, fog- with a date")
+        raise RequestError(f"unknown lesson {short(name)}; known: {', '.join(LESSONS)}")
     return found

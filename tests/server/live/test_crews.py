@@ -125,6 +125,26 @@ def test_a_match_played_to_its_end_brings_its_figures():
     inside(test)
 
 
+def test_a_crew_is_told_nothing_of_a_match_that_is_on():
+    async def test(house: House) -> None:
+        crew, wires = await crew_of(house, "Ann", "Bo")
+        table = await set_sail(wires[0], crew, settings={"game": "memoarrr", "first": 0})
+        for seat, wire in enumerate(wires):
+            await wire.ask("watch", table=table, tokens=[token(seat)])
+        await wires[1].ask("ready", table=table, seat=1)
+        await wires[0].ask("start", table=table)
+        before = room(wires[1])
+        for seat, side in enumerate(("north", "south")):
+            await wires[seat].ask("play", table=table, seat=seat, moves=seat, move=f"look {side}")
+        assert wires[0].table["moves"] == 2
+        guest = house.connect()
+        await guest.ask("watch_crew", crew=crew)
+        assert (await guest.ask("update_crew", crew=crew))["type"] == "ok"
+        assert {**room(guest), "mine": before["mine"]} == before  # as before the first card was seen
+
+    inside(test)
+
+
 def test_what_is_refused_changes_nothing():
     async def test(house: House) -> None:
         crew, (ann, bo) = await crew_of(house, "Ann", "Bo")

@@ -89,7 +89,7 @@ def test_a_server_that_wants_lists_the_scores_of_the_day_by_name():
         await wire.ask("resign", table=table, seat=0)
         for _ in range(2):  # sent again it is listed once
             await scores.add(day, wish, await house.tables.state_of(table))
-        assert [(one.name, one.rank) for one in (await scores.of(day)).scores] == [("Ann", 2)]
+        assert [(one.name, one.rank) for one in (await scores.of(day)).scores] == [("Ann", 3)]
         state = await house.tables.state_of(table)
         refused = [
             (day, messages.NewFogScore(table, "2" * 32, "Bo"), "not your match"),

@@ -126,3 +126,26 @@ def test_a_table_moves_to_the_node_that_all_its_watchers_use(tmp_path, postgres)
         assert edge.metric("fogbound_tables_running") == 1
     finally:
         edge.end()
+
+
+def test_a_crew_whose_people_are_at_two_nodes_goes_along_and_keeps_one_logbook(pair):
+    one, other = pair
+    tokens = ["1" * 32, "2" * 32]
+    crew = other.post("/api/crews", name="The Gulls", member="Ann", token=tokens[0]).json()["crew"]
+    ann, ben = one.client(), other.client()
+    for client, token in zip((ann, ben), tokens, strict=True):
+        client.done("watch_crew", crew=crew, tokens=[token])
+    ben.done("join_crew", crew=crew, name="Ben", token=tokens[1])
+    settings = {"game": "ahoy", "options": {"players": 2}}
+    ben.done("set_sail", crew=crew, settings=settings, seats=[0, 1])
+    (table,) = {
+        client.until_told(lambda message: message["type"] == "crew" and message.get("table"))["table"]
+        for client in (ann, ben)
+    }
+    for client, token in zip((ann, ben), tokens, strict=True):
+        client.done("watch", table=table, tokens=[token])
+    ann.done("ready", table=table, seat=0)
+    ben.done("start", table=table).done("resign", table=table, seat=1)
+    for client in (ann, ben):
+        now = client.until_told(lambda message: message["type"] == "crew" and message.get("matches"))
+        assert [match["winners"] for match in now["latest"]] == [[0]]

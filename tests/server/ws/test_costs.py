@@ -22,6 +22,7 @@ TABLE = "abcdefgh2345"
         (messages.Play("1", TABLE, 0, 0, "look north"), Cost(0, 1), Cost(4, 1)),
         (messages.Chat("1", TABLE, 0, "Ahoy"), Cost(0), Cost(4)),
         (messages.Unwatch("1", TABLE), Cost(0), Cost(0)),
+        (messages.JoinCrew("1", TABLE, "Ann", "0" * 32), Cost(1, 1), Cost(5, 1)),
     ],
     ids=lambda value: type(value).__name__,
 )
@@ -33,11 +34,12 @@ def test_what_others_are_told_is_paid_for(command, cost, before_a_crowd):
 
 def test_every_command_that_adds_to_a_log_is_charged_for_it():
     adds_nothing = {messages.Watch, messages.WatchLobby, messages.Unwatch, messages.UnwatchLobby, messages.HandOver,
-                    messages.Chat, messages.Gesture, messages.Report}  # fmt: skip
+                    messages.Chat, messages.Gesture, messages.Report, messages.WatchCrew,
+                    messages.UnwatchCrew}  # fmt: skip
     kinds = set(messages.Command.__args__)
     fields = {"id": "1", "table": TABLE, "seat": 0, "name": "Ann", "token": "0" * 32, "code": "0" * 32,
               "bot": "sailor", "moves": 0, "move": "x", "text": "x", "emote": "wave", "reason": "name",
-              "settings": {"game": "ahoy"}, "then": "wait"}  # fmt: skip
+              "settings": {"game": "ahoy"}, "then": "wait", "crew": TABLE, "member": 0}  # fmt: skip
 
     def made(kind: type[messages.Message]) -> messages.Command:
         own = {name: fields[name] for name in kind.__struct_fields__ if name in fields}

@@ -4,7 +4,7 @@ export interface Try {
   /** Place in the ranking, from 1; absent: the match is not over. */
   rank?: number;
   players?: number;
-  /** Cards that were remembered, and those that could have been. */
+  /** Opportunities to remember that were taken, and all there were. */
   n?: number;
   of?: number;
 }

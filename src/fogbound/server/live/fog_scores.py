@@ -42,7 +42,7 @@ class StoredScore(msgspec.Struct, frozen=True):
     chances: int
 
 
-class ScoreBoard:
+class FogScoreBoard:
     """All days. Every method raises NoTableError where no scores are kept, RequestError for what is no day."""
 
     def __init__(
@@ -123,6 +123,7 @@ def _score(table: TableState, name: str) -> StoredScore:
     outcome = result(table)
     assert outcome is not None
     assert table.match is not None
-    rank = next(place for place, seats in enumerate(outcome.ranking, 1) if LEARNER in seats)
+    own_place = next(place for place, seats in enumerate(outcome.ranking) if LEARNER in seats)
+    rank = 1 + sum(map(len, outcome.ranking[:own_place]))
     own = report(table.game.id, judge(table.match), Seat(LEARNER))
     return StoredScore(table.name, name, rank, own.successes, own.opportunities)

@@ -22,7 +22,7 @@ from .commits import Commits
 from .contract import LiveClient, LiveMetrics, Relay, Reply, RunBlocking
 from .crews import Crews, Herald, news_of
 from .dispatcher import Dispatcher
-from .fog_scores import ScoreBoard
+from .fog_scores import FogScoreBoard
 from .live_table import LiveTable
 from .lobby import LobbyListing
 from .moderation import Moderation
@@ -76,7 +76,7 @@ class Tables:
         self.crews = Crews(
             store, self.registry, self._clock, words, self._quotas, one_at_a_time(run_blocking), kept_longer_days
         )
-        self.fog_scores = ScoreBoard(store, self._clock, words, one_at_a_time(run_blocking), settings.fog_scores)
+        self.fog_scores = FogScoreBoard(store, self._clock, words, one_at_a_time(run_blocking), settings.fog_scores)
         reports = Reports(reports_file, self._clock.wall_ms, run_blocking)
         self._dispatcher = Dispatcher(
             self.registry,

@@ -476,7 +476,7 @@ class ExportWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The request body of `POST /api/crews/{crew}/export`."""
 
     tokens: Annotated[list[Token], msgspec.Meta(max_length=5)]
-    """Tokens of a member."""
+    """A member's tokens."""
 
 
 class PlayerLogged(msgspec.Struct, frozen=True, omit_defaults=True):

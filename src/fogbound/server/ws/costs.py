@@ -38,7 +38,7 @@ _COSTS: dict[type[messages.Message], Cost] = {
     messages.LeaveCrew: Cost(1, 1),
     messages.SetSail: Cost(3, 8),
     messages.Disband: Cost(1, 1),
-    messages.UpdateCrew: Cost(5),
+    messages.UpdateCrew: Cost(5, 2),
 }
 _NOTHING = Cost(0)
 _TELLS_NOBODY = (messages.Watch, messages.Unwatch, messages.HandOver, messages.Report, messages.UpdateCrew)
