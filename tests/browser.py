@@ -1,9 +1,6 @@
-"""The browser of the tests: the system's Chromium. `python -m tests.browser` installs one where there is none."""
+"""The browser of the tests: the system's Chromium."""
 
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,7 +32,7 @@ def find() -> str | None:
 def launched(*arguments: str) -> Iterator[Browser]:
     """The browser, running."""
     path = find()
-    assert path, "no Chromium: `python -m tests.browser` installs one"
+    assert path, "no Chromium: `python -m tests.programs` installs one"
     with sync_playwright() as playwright:
         leaving_out = f"--disable-features={_PLAYWRIGHTS},{_ADDRESS_BAR}"
         browser = playwright.chromium.launch(
@@ -45,21 +42,3 @@ def launched(*arguments: str) -> Iterator[Browser]:
         )
         yield browser
         browser.close()
-
-
-def install() -> None:
-    """By the system's package manager as root, else Playwright's own download; says plainly what is missing."""
-    if find():
-        return
-    print("tests: no Chromium here; installing one for the tests of the page", flush=True)
-    if os.name != "nt" and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(("apt-get", "update", "-qq"), check=False)
-        subprocess.run(("apt-get", "install", "-qq", "--yes", "--no-install-recommends", "chromium"), check=False)
-    if not find():
-        subprocess.run((sys.executable, "-m", "playwright", "install", "chromium"), check=False)
-    if not find():
-        sys.exit("tests: the page is tested in Chromium, which could not be installed: please install it by hand")
-
-
-if __name__ == "__main__":
-    install()

@@ -4,15 +4,14 @@ import signal
 import tempfile
 from pathlib import Path
 
-from tests import postgres, proxies
+from tests import postgres, programs, proxies
 from tests.server.cluster import free_port, nodes
 
 _PORT = 8000
 
 
 def main() -> None:
-    postgres.install()
-    proxies.install()
+    programs.install()
     database = postgres.Postgres()
     folder = Path(tempfile.mkdtemp(prefix="fogbound-cluster-"))
     limits = {"bot_pace_s": 1.2, "log_level": "info", "warm_up": 1, "proxies": "127.0.0.1"}

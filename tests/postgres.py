@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own. `python -m tests.postgres` installs one where there is none."""
+"""A PostgreSQL of the tests' own."""
 
 import asyncio
 import os
@@ -6,8 +6,8 @@ import pwd
 import shutil
 import socket
 import subprocess
-import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -27,26 +27,12 @@ def find() -> Path | None:
     return max(found, key=lambda path: path.parent.name.rjust(8, "0"), default=None)
 
 
-def install() -> None:
-    """As root by the system's package manager; says plainly what is missing."""
-    if find():
-        return
-    if os.name != "nt" and os.geteuid() == 0 and shutil.which("apt-get"):
-        print("tests: no PostgreSQL here; installing one for the tests of the store", flush=True)
-        subprocess.run(("apt-get", "update", "-qq"), check=False)
-        no_service = {**os.environ, "RUNLEVEL": "1", "DEBIAN_FRONTEND": "noninteractive"}
-        command = ("apt-get", "install", "-qq", "--yes", "--no-install-recommends", "postgresql")
-        subprocess.run(command, check=False, env=no_service)
-    if not find():
-        sys.exit("tests: the PostgreSQL store is tested with PostgreSQL, which is not here: please install it by hand")
-
-
 class Postgres:
     """A cluster in a folder of its own, with one database for each test."""
 
     def __init__(self) -> None:
         programs = find()
-        assert programs, "no PostgreSQL: `python -m tests.postgres` installs one"
+        assert programs, "no PostgreSQL: `python -m tests.programs` installs one"
         self._programs, self._databases = programs, 0
         self._account = _account()
         self.folder = Path(tempfile.mkdtemp(prefix="fogbound-postgres-"))
@@ -89,7 +75,8 @@ class Postgres:
             finally:
                 await connection.close()
 
-        return asyncio.run(run())
+        with ThreadPoolExecutor(1) as thread:  # a test of the page has a running loop in its own
+            return thread.submit(asyncio.run, run()).result()
 
     def address(self, database: str) -> str:
         return f"postgresql://fogbound:secret@127.0.0.1:{self.port}/{database}"
@@ -112,7 +99,3 @@ def _account() -> tuple[int, int] | None:
             continue
         return entry.pw_uid, entry.pw_gid
     raise AssertionError("PostgreSQL refuses to run as root, and there is no account `nobody`")
-
-
-if __name__ == "__main__":
-    install()

@@ -1,10 +1,9 @@
-"""Proxies in front of several servers, with the configurations of docs/. `python -m tests.proxies` installs them."""
+"""Proxies in front of several servers, with the configurations of docs/."""
 
 import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -14,25 +13,11 @@ from urllib.parse import urlsplit
 import httpx
 
 DOCS = Path(__file__).parent.parent / "docs"
-_PROGRAMS = {"haproxy": "haproxy", "nginx": "nginx-light"}
-"""Programs, and the Debian packages that have them."""
 _PLACES = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin"
 
 
-def install() -> None:
-    """As root by the system's package manager; says plainly what is missing."""
-    missing = [package for program, package in _PROGRAMS.items() if not _find(program)]
-    if missing and os.name != "nt" and os.geteuid() == 0 and shutil.which("apt-get"):
-        print(f"tests: installing {' and '.join(missing)} for the tests of several servers", flush=True)
-        subprocess.run(("apt-get", "update", "-qq"), check=False)
-        no_service = {**os.environ, "RUNLEVEL": "1", "DEBIAN_FRONTEND": "noninteractive"}
-        command = ("apt-get", "install", "-qq", "--yes", "--no-install-recommends", *missing)
-        subprocess.run(command, check=False, env=no_service)
-    if still := [program for program in _PROGRAMS if not _find(program)]:
-        sys.exit(f"tests: several servers are tested behind {' and '.join(still)}: please install it by hand")
-
-
-def _find(program: str) -> str | None:
+def find(program: str) -> str | None:
+    """Return the path of a proxy."""
     return shutil.which(program, path=_PLACES)
 
 
@@ -40,8 +25,8 @@ class Proxy:
     """A running proxy, at `url`."""
 
     def __init__(self, program: str, nodes: Sequence[str], port: int) -> None:
-        found = _find(program)
-        assert found, f"no {program}: `python -m tests.proxies` installs one"
+        found = find(program)
+        assert found, f"no {program}: `python -m tests.programs` installs one"
         self.url = f"http://127.0.0.1:{port}"
         self._folder = Path(tempfile.mkdtemp(prefix=f"fogbound-{program}-"))
         file = self._folder / "configuration"
@@ -93,7 +78,3 @@ def _for_these(file: Path, nodes: Sequence[str], port: int) -> str:
     for old, new in port_lines.items():
         text = text.replace(old, new)
     return text
-
-
-if __name__ == "__main__":
-    install()

@@ -20,6 +20,7 @@ NETWORK = "py:network_bot:NetworkBot"
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_the_training_example_beats_random_and_draws_its_curve(tmp_path):
     plot = tmp_path / "curve.png"
     command = [sys.executable, "-W", "error", EXAMPLES / "train_memoarrr.py", "--updates", "10", "--plot", plot]
@@ -41,6 +42,7 @@ def run(*command: str) -> None:
 def test_a_trained_network_takes_a_seat_in_arena_terminal_and_at_a_servers_table(tmp_path, monkeypatch):
     weights, found = str(tmp_path / "network.npz"), tmp_path / "found.json"
     run("train_memoarrr.py", "--updates", "4", "--plot", str(tmp_path / "curve.png"), "--save", weights)
+    assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
     monkeypatch.setenv("NETWORK_FILE", weights)
     monkeypatch.chdir(EXAMPLES)
     arena = ("arena", "memoarrr", NETWORK, "random", "--games", "20", "--seed", "1", "--jobs", "1")

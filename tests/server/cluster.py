@@ -37,7 +37,7 @@ class Edge(Server):
     """Two nodes as one server: every table is owned by the one, and all clients are connected to the other."""
 
     def __init__(self, folder: Path, database: str, **settings: Any) -> None:
-        self.owner, edge = nodes(folder, database, 2, **settings)
+        self.owner, edge = nodes(folder, database, 2, **{"follow_s": 1_000_000, **settings})
         self.__dict__.update(edge.__dict__)
         self._edge = edge
 

@@ -3,16 +3,15 @@
 import json
 import os
 import signal
-from pathlib import Path
 from time import sleep
 
 import pytest
 
+from tests import faketime
 from tests.server.driver import Server
 from tests.server.people import play, seat_people
 
 pytestmark = pytest.mark.slow  # a real server
-FAKETIME = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
 CLOCK_S, PAUSE_S = 4, 6
 
 
@@ -39,7 +38,8 @@ def test_nobody_loses_by_time_while_the_server_is_stopped(tmp_path):
 @pytest.fixture
 def wall(monkeypatch, tmp_path):
     """Moves the wall clock of a server that is started in this test."""
-    if FAKETIME is None:
+    library = faketime.find()
+    if library is None:
         pytest.skip("Debian's package `faketime` is not installed")
     file = tmp_path / "faketime"
 
@@ -49,7 +49,7 @@ def wall(monkeypatch, tmp_path):
         fresh.replace(file)
 
     jump("+0")
-    monkeypatch.setenv("LD_PRELOAD", str(FAKETIME))
+    monkeypatch.setenv("LD_PRELOAD", str(library))
     monkeypatch.setenv("FAKETIME_TIMESTAMP_FILE", str(file))
     monkeypatch.setenv("FAKETIME_NO_CACHE", "1")
     monkeypatch.setenv("FAKETIME_DONT_FAKE_MONOTONIC", "1")

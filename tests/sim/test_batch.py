@@ -10,6 +10,7 @@ import pytest
 from fogbound.core.errors import IllegalMoveError, OptionsError, RequestError
 from fogbound.sim import SPACES, BatchEnv
 from fogbound.sim.kernel import batch as kernel
+from tests.long import also
 
 SETTINGS = [
     ("memoarrr", {}),
@@ -165,11 +166,12 @@ def test_an_illegal_action_is_told_with_what_would_be_legal_and_changes_nothing(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("steps", [30, *also(120)])
 @pytest.mark.parametrize(("game", "options"), SETTINGS)
-def test_an_action_is_legal_where_the_mask_says_so_and_nowhere_else(game, options):
+def test_an_action_is_legal_where_the_mask_says_so_and_nowhere_else(game, options, steps):
     env = BatchEnv(game, options, n=16, seed=5)
     batch = env.reset()
-    for _ in range(120):
+    for _ in range(steps):
         np.testing.assert_array_equal(batch.masks, env.masks())
         found = [env.are_legal(np.full(16, action)) for action in range(-2, env.actions + 10)]
         expected = np.pad(batch.masks, ((0, 0), (2, 10)))  # beyond the mask nothing is legal
@@ -240,6 +242,7 @@ import zlib
 if {plain}:
     sys.modules["numba"] = None
 from fogbound.sim import COMPILED, BatchEnv, rollouts
+
 assert COMPILED is not {plain}
 for game, options in {settings!r}:
     for policy in ("random", "greedy"):

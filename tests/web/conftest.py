@@ -21,7 +21,7 @@ AT_PACE = """localStorage["fogbound.settings"] ??= JSON.stringify({ pace: "%s" }
 """The player's own setting from the first screen on, until it is changed."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """`fogbound serve` with bots that do not dawdle; after a crash it comes back where it was."""
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.end()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with chromium.launched("--disable-gpu") as started:  # what draws in its place here takes longer
         yield started

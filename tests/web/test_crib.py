@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.long import also
 from tests.web.conftest import DESK, PHONE
 from tests.web.test_learn import axe
 from tests.web.test_screens import OVERFLOWING
@@ -38,8 +39,17 @@ def aid(page: Page) -> Locator:
     return page.locator("dialog, section.beside").filter(has=page.locator("dl, table, ul"))
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark"), ("de", "light"), ("it", "dark")])
+WALKS = [("en", "light"), ("fr", "dark"), ("de", "light"), ("it", "dark")]
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "screen"),
+    [
+        ("de", "light", "phone"),
+        ("fr", "dark", "on its side"),
+        *also(*((language, theme, screen) for language, theme in WALKS for screen in SCREENS)),
+    ],
+)
 def test_it_fits_and_axe_finds_nothing(visit, language, theme, screen):
     for game, is_expert in (("memoarrr", False), ("memoarrr", True), ("ahoy", False)):
         page = a_table(visit, game, is_expert, **SCREENS[screen], locale=language, color_scheme=theme)

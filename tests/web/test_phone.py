@@ -3,12 +3,14 @@
 import json
 import re
 from contextlib import suppress
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLate
 
+from tests.long import also
 from tests.web.conftest import PHONE
 from tests.web.person import Person, link_of, path_of
 from tests.web.test_sizes import resize
@@ -75,7 +77,7 @@ def measured(page: Page) -> dict[str, dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [4, *also(2, 3)])
 def test_memory_ahoy_is_all_in_sight_and_nothing_moves(visit, players):
     """One match, looked at on three screens after each move."""
     person = a_table(visit, players, **PHONE)
@@ -195,8 +197,10 @@ def test_a_crew_that_waits_is_in_order_on_a_phone(visit):
     assert row["y"] - 30 < box["y"] < row["y"] + row["height"]
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de", "it"])
-@pytest.mark.parametrize("game", ["ahoy", "memoarrr"])
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [("ahoy", "de"), ("memoarrr", "fr"), *also(*product(("ahoy", "memoarrr"), ("en", "fr", "de", "it")))],
+)
 def test_the_longest_news_can_be_read(visit, game, language):
     page = visit("/", **PHONE, locale=language)
     told: list[dict[str, Any]] = []

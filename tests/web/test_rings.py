@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.long import also
 from tests.web.test_screens import screens
 
 pytestmark = pytest.mark.slow
@@ -47,16 +48,20 @@ def tabbed(page: Page) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def test_every_screen_shows_where_the_keyboard_is(visit, server):
+@pytest.mark.parametrize("part", [3, *also(1)])
+def test_every_screen_shows_where_the_keyboard_is(visit, server, part):
+    """On each third screen; in the long form on each."""
     page = visit("/")
     unseen: dict[str, list[str]] = {}
     count = 0
-    for name in screens(page, server.url):
+    for at, name in enumerate(screens(page, server.url)):
+        if at % part:
+            continue
         rings = tabbed(page)
         count += len(rings)
         if faults := [ring["name"] for ring in rings if not ring["isSeen"]]:
             unseen[name] = faults
     assert unseen == {}
-    assert count > 100
+    assert count > 100 / part
     page.evaluate(WITHOUT_RINGS)
     assert not any(ring["isSeen"] for ring in tabbed(page))

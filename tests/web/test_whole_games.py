@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.long import also
 from tests.web.conftest import PHONE
 from tests.web.person import Person
 from tests.web.test_sizes import faults
@@ -45,7 +46,8 @@ def test_memoarrr_by_keyboard_alone(visit):
 ABILITIES = {"Penguin", "Octopus", "Walrus", "Crab"}
 
 
-def test_expert_games_until_every_ability_was_used(visit):
+@pytest.mark.parametrize("count", [2, *also(len(ABILITIES))])
+def test_expert_games_until_so_many_abilities_were_used(visit, count):
     page = visit("/new/memoarrr/now")
     page.get_by_label("Expert: animals have abilities").check()
     page.get_by_role("button", name="Start").click()
@@ -54,9 +56,9 @@ def test_expert_games_until_every_ability_was_used(visit):
     for _ in range(3000):
         asked |= {word for word in ABILITIES - asked if page.get_by_text(re.compile(f"^{word}[:!] ")).count()}
         is_going_on = person.move()
-        if asked == ABILITIES:
+        if len(asked) >= count:
             break
         if not is_going_on:  # chance did not want all of them: once more
             page.get_by_role("button", name="Play again").click()
             expect(page.get_by_text("Round 1 of 7")).to_be_visible()
-    assert asked == ABILITIES
+    assert len(asked) >= count

@@ -69,7 +69,7 @@ def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Ap
         store = await open_store(settings)
         reports = path_beside(settings, ".reports")
         if isinstance(store, SharedStore):
-            nodes = Membership(store, metrics, sockets.send_all_away)
+            nodes = Membership(store, metrics, settings.follow_s, sockets.send_all_away)
         relay = nodes.relay if nodes is not None else None
         tables = Tables(store, settings, metrics, bots_in_turn=not _HAS_NUMBA, reports_file=reports, relay=relay)
         admin = await _open_admin(settings, tables, addresses)

@@ -26,6 +26,7 @@ class Settings:
     port: int = _setting(8024, "port to listen on; 0 for any that is free", 0, 65535)
     data: str = _setting("~/.fogbound/tables.db", "file that tables are kept in, or postgresql://…; :memory: for none")
     address: str = _setting("", "how other servers on the same database reach this one; empty: it is alone")
+    follow_s: float = _setting(10.0, "a table moves to the server that all its watchers use for so long", 1, 1e6)
     bot_pace_s: float = _setting(1.2, "how long bots seem to think, more or less", 0, 60)
     warm_up: bool = _setting(True, "whether bots are made ready at the start, not at their first move: 1 or 0")
     max_message_bytes: int = _setting(16_384, "longest message that a client may send", 1024, 1 << 20)

@@ -234,6 +234,13 @@ class SimulatedStore:
 
         await self._ask(work)
 
+    async def offer(self, table: str, node: int) -> None:
+        def work() -> None:
+            if self._database.owner.get(table) == self.node:
+                self._database.wanted[table] = node
+
+        await self._ask(work)
+
     async def wanted(self) -> list[str]:
         return [table for table in self._database.wanted if self._database.owner.get(table) == self.node]
 
@@ -246,6 +253,9 @@ class SimulatedStore:
         return []
 
     async def delete_old(self, started_before_ms: int, open_before_ms: int, but: Collection[str]) -> int:
+        return 0
+
+    async def pack_quiet(self, since_ms: int, before_ms: int, but: Collection[str]) -> int:
         return 0
 
     async def close(self) -> None:

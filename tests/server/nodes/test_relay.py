@@ -97,3 +97,17 @@ def test_open_tables_of_all_nodes_are_listed_everywhere_until_they_start(pair):
     assert [line["table"] for line in other.get("/api/tables").json()["tables"]] == [table]
     host.done("seat_bot", table=table, seat=1, bot="random").done("start", table=table)
     seen.until_told(lambda message: message.get("gone") == [table])
+
+
+def test_a_table_moves_to_the_node_that_all_its_watchers_use(tmp_path, postgres):
+    edge = Edge(tmp_path, postgres.database(), follow_s=1)
+    try:
+        table, clients = seat_people(edge)
+        for client in clients:
+            assert client.until_closed() == 1012
+        again = [edge.client().done("watch", table=table, tokens=[client.token]) for client in clients]
+        play_on(again, Random(3), moves=5)
+        assert edge.metric("fogbound_relayed_out") == edge.owner.metric("fogbound_tables_running") == 0
+        assert edge.metric("fogbound_tables_running") == 1
+    finally:
+        edge.end()

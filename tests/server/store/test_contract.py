@@ -196,3 +196,28 @@ def test_summaries_are_listed_by_name(with_store):
     first, rest = with_store(test)
     assert [tuple(one) for one in first] == [("Z", 7, False, False), ("a", 7, True, False), ("b", 7, False, True)]
     assert [one.table for one in rest] == ["ä"]
+
+
+def test_a_quiet_table_is_packed_reads_the_same_and_goes_on(with_store):
+    """And nobody can begin its log again, nor write in the middle of it."""
+
+    async def use(store):
+        bodies = [b'{"n":%d,"text":"line"}' % number for number in range(1, 60)]
+        for number, body in enumerate(bodies, 1):
+            await append(store, [LogLine("quiet", number, body)], [summary("quiet", 10)])
+        await add(store, "young", 1, changed_ms=99)
+        await add(store, "busy", 1, changed_ms=10)
+        packed = await store.pack_quiet(0, 50, {"busy"})
+        assert await store.pack_quiet(0, 50, {"busy"}) == 0
+        assert await store.read("quiet") == bodies
+        for number in (1, 2, 58, 59, 61):
+            with pytest.raises(ClashError):
+                await append(store, [LogLine("quiet", number, b"{}")], [])
+        await append(store, [LogLine("quiet", 60, b"{}")], [summary("quiet", 70)])
+        assert await store.read("quiet") == [*bodies, b"{}"]
+        assert len(await store.read("young")) == len(await store.read("busy")) == 1
+        assert await store.delete_old(80, 80, {"busy"}) == 1
+        assert await store.read("quiet") == []
+        return packed
+
+    assert with_store(use) in (0, 1)

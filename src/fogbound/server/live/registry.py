@@ -13,7 +13,7 @@ from ..table import entries
 from ..table.deadlines import goes_on, next_deadline
 from ..table.state import TableState
 from .clock import ServerClock, SteadyTime
-from .contract import ElsewhereError, LeavingError, RunBlocking
+from .contract import ElsewhereError, LeavingError, LiveClient, RunBlocking
 from .live_table import LiveTable
 from .tasks import Tasks
 
@@ -54,6 +54,7 @@ class TableRegistry:
         self._discarded: dict[str, LiveTable] = {}
         """Tables whose last write failed. They are loaded again, and keep their watchers."""
         self._reloading: set[str] = set()
+        self._has_packed = False
         self._closed: dict[str, None] = {}
         self._asleep: dict[str, asyncio.TimerHandle] = {}
         """Alarms of tables that left the memory although their clocks run."""
@@ -231,6 +232,10 @@ class TableRegistry:
             for name in names:
                 self._letting_go.pop(name, None)
 
+    def watchers(self) -> list[tuple[str, Collection[LiveClient]]]:
+        """Return the tables in memory with their watchers."""
+        return [(name, live.watchers) for name, live in self._live.items()]
+
     def names(self) -> list[str]:
         return [*self._live, *self._asleep]
 
@@ -269,9 +274,11 @@ class TableRegistry:
     # Sweeping
 
     async def sweep_forever(self, keep_days: float, keep_open_hours: float) -> None:
-        """Every minute: idle tables leave the memory, and old ones the store, if the time can be believed."""
+        """Every minute: idle tables leave the memory, quiet ones are packed, and old ones leave the store if the time
+        can be believed."""
         while True:
             self.forget_idle()
+            await self._pack_quiet()
             if self._steady.is_plausible():
                 await self._delete_old(keep_days, keep_open_hours)
             await asyncio.sleep(_SWEEP_S)
@@ -314,6 +321,19 @@ class TableRegistry:
         else:
             if count:
                 log.info("old tables deleted", extra={"count": count})
+
+    async def _pack_quiet(self) -> None:
+        """All that are quiet at the first call; afterwards those of the last day, because older ones are packed."""
+        before = self._clock.wall_ms() - _HOUR_MS
+        since = before - 24 * _HOUR_MS if self._has_packed else 0
+        try:
+            count = await self._store.pack_quiet(since, before, {*self._live, *self._asleep})
+        except Exception as fault:
+            log.error("quiet tables could not be packed", extra=faults.about(fault))
+        else:
+            self._has_packed = True
+            if count:
+                log.info("quiet tables packed", extra={"count": count})
 
 
 def _fold(name: str, bodies: list[bytes]) -> TableState:

@@ -13,7 +13,7 @@ from ..ops.metrics import Metrics
 from ..protocol import messages
 from ..store.contract import SharedStore
 from . import frames
-from .link import HEARTBEAT_S, MOST_BYTES, Link
+from .link import FROM, HEARTBEAT_S, MOST_BYTES, TO, Link
 from .relayed_client import RelayedClient
 
 log = logging.getLogger("fogbound.server")
@@ -35,13 +35,14 @@ class LinkEndpoint:
         me = self._store.me
         secret = request.headers.get("Authorization", "").removeprefix("Bearer ")
         if not me.node or not secrets.compare_digest(secret.encode(), me.secret.encode()):
-            is_lost = request.headers.get("Fogbound-Node", str(me.node)) != str(me.node)
+            is_lost = request.headers.get(TO, str(me.node)) != str(me.node)
             self._metrics.drop("not_this_node" if is_lost else "no_node")
             raise web.HTTPMisdirectedRequest if is_lost else web.HTTPForbidden
         ws = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=MOST_BYTES, compress=False)
         await ws.prepare(request)
         log.info("another node has connected")
-        link = Link(ws)
+        other = request.headers.get(FROM, "")
+        link = Link(ws, int(other) if other.isdecimal() else 0)
         clients: dict[int, RelayedClient] = {}
         self._links.add(link)
         self._open.add(ws)

@@ -9,6 +9,8 @@ from aiohttp import ClientWebSocketResponse, WSMsgType, web
 from . import frames
 
 PATH = "/nodes/link"
+TO, FROM = "Fogbound-Node", "Fogbound-From"
+"""Headers of the request for a link: the numbers of both nodes."""
 HEARTBEAT_S = 2.0
 """A ping is sent so often, and its answer must come in half the time."""
 MOST_BYTES = 1 << 26
@@ -20,8 +22,9 @@ _MOST_WAITING = 100_000
 class Link:
     """Sends items in batches: those that come while a frame is being sent share the next one."""
 
-    def __init__(self, ws: web.WebSocketResponse | ClientWebSocketResponse) -> None:
-        self._ws = ws
+    def __init__(self, ws: web.WebSocketResponse | ClientWebSocketResponse, node: int) -> None:
+        self._ws, self.node = ws, node
+        """`node` is the one at the other end."""
         self._waiting: list[frames.Item] = []
         self._has_more = asyncio.Event()
 

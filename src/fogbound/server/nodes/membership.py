@@ -11,6 +11,7 @@ from ..ops.metrics import Metrics
 from ..store.contract import SharedStore
 from .endpoint import LinkEndpoint
 from .figures import NodeFigures
+from .locality import Locality
 from .relay import NodeRelay
 
 log = logging.getLogger("fogbound.server")
@@ -33,9 +34,12 @@ class Membership:
 
     _tables: Tables
 
-    def __init__(self, store: SharedStore, metrics: Metrics, send_all_away: Callable[[], None]) -> None:
+    def __init__(
+        self, store: SharedStore, metrics: Metrics, follow_s: float, send_all_away: Callable[[], None]
+    ) -> None:
         self._store, self._metrics, self._send_all_away = store, metrics, send_all_away
         self._tasks = Tasks()
+        self._locality = Locality(follow_s)
         self._lobby_changed = asyncio.Event()
         self.relay = None if store.is_alone else NodeRelay(store, self._lobby_changed.set)
         self.links = LinkEndpoint(store, metrics, self._lobby_changed.set)
@@ -92,6 +96,7 @@ class Membership:
             if not self._store.me.node:
                 continue
             try:
+                await self._offer()
                 if names := await self._store.wanted():
                     log.info("tables are given to another node", extra={"count": len(names)})
                     await self._tables.let_go(names)
@@ -99,6 +104,12 @@ class Membership:
                     await self._store.let_go(rest)  # those that were not in memory
             except Exception as fault:
                 log.warning("no tables could be given", extra=faults.about(fault))
+
+    async def _offer(self) -> None:
+        """Offer tables to the nodes that all their watchers are connected to."""
+        now_s = asyncio.get_running_loop().time()
+        for table, node in list(self._locality.due(self._tables.registry.watchers(), now_s)):
+            await self._store.offer(table, node)
 
     # The lobby
 

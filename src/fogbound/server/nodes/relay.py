@@ -15,7 +15,7 @@ from ..live.tasks import Tasks
 from ..protocol import messages
 from ..store.contract import Owner, SharedStore
 from . import frames
-from .link import HEARTBEAT_S, MOST_BYTES, PATH, Link
+from .link import FROM, HEARTBEAT_S, MOST_BYTES, PATH, TO, Link
 from .relayed_client import RelayedClient
 
 log = logging.getLogger("fogbound.server")
@@ -103,7 +103,7 @@ class NodeRelay:
         if self._session is None:
             self._session = aiohttp.ClientSession()
         try:
-            await link.run(self._session, self._lobby_changed)
+            await link.run(self._session, self._store.me.node, self._lobby_changed)
         except (aiohttp.ClientError, TimeoutError, OSError) as fault:
             if _is_refused(fault):
                 await self._bury(link)
@@ -188,14 +188,14 @@ class OwnerLink:
         else:
             self._link.send(item)
 
-    async def run(self, session: aiohttp.ClientSession, lobby_changed: Callable[[], None]) -> None:
+    async def run(self, session: aiohttp.ClientSession, me: int, lobby_changed: Callable[[], None]) -> None:
         """Serve until the link is broken. Raises aiohttp.ClientError, TimeoutError, OSError if it cannot be made."""
-        headers = {"Authorization": f"Bearer {self.owner.secret}", "Fogbound-Node": str(self.owner.node)}
+        headers = {"Authorization": f"Bearer {self.owner.secret}", TO: str(self.owner.node), FROM: str(me)}
         async with asyncio.timeout(_CONNECT_S):
             ws = await session.ws_connect(
                 self.owner.address + PATH, headers=headers, heartbeat=HEARTBEAT_S, max_msg_size=MOST_BYTES
             )
-        self._link = Link(ws)
+        self._link = Link(ws, self.owner.node)
         for item in self._early:
             self._link.send(item)
         await self._link.run(lambda item: self._hear(item, lobby_changed))

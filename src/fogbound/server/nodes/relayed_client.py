@@ -14,6 +14,11 @@ class RelayedClient:
         self._link, self._number, self.address = link, number, address
         self.watched: set[str] = set()
 
+    @property
+    def node(self) -> int:
+        """The node that it is connected to."""
+        return self._link.node
+
     def send(self, message: bytes) -> None:
         self._link.send(frames.RelayedMessage([self._number], message))
 

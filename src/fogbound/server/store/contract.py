@@ -87,6 +87,10 @@ class Store(Protocol):
         """Delete tables last changed before these times, started or still open, except those in `but` and those of
         other living servers; return how many."""
 
+    async def pack_quiet(self, since_ms: int, before_ms: int, but: Collection[str]) -> int:
+        """Compress the logs of tables that have started, do not go on and were last changed between these times,
+        except those in `but` and those of other living servers; return how many. `read` returns the same as before."""
+
     async def close(self) -> None:
         """Finish what was asked before, and release all resources."""
 
@@ -139,6 +143,9 @@ class SharedStore(Store, Protocol):
 
     async def want(self, table: str, owner: int) -> None:
         """Ask the living owner of a table to give it to this server."""
+
+    async def offer(self, table: str, node: int) -> None:
+        """Make another node want a table of this server."""
 
     async def wanted(self) -> list[str]:
         """Return the tables of this server that another one wants; `let_go` gives them."""

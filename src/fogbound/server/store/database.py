@@ -7,7 +7,8 @@ from pathlib import Path
 
 from .contract import LostError
 
-VERSION = 1
+VERSION = 2
+"""2: the logs of quiet tables are packed. Files of version 1 are read as they are."""
 _APPLICATION = 0x466F6762
 """`Fogb`: SQLite's field for the program that a file belongs to. Files of older servers have 0 there."""
 SCHEMA = f"""
@@ -50,7 +51,7 @@ def check_ours(connection: sqlite3.Connection) -> None:
     (count,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if application not in (0, _APPLICATION):
         raise sqlite3.DatabaseError("it belongs to another program")
-    if version not in (0, VERSION):
+    if version not in (0, 1, VERSION):
         raise sqlite3.DatabaseError("it was made by another version of Fogbound, or by another program")
     if version == 0 and count == 0:
         return  # a new file

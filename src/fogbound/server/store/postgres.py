@@ -23,6 +23,8 @@ from . import ownership
 from .contract import ClashError, Figures, LogLine, LostError, OnStored, Owner, Summary
 from .lease import Lease, TakenError
 from .migrations import migrate
+from .packing import unpacked
+from .postgres_packing import READABLE_SINCE, pack_quiet
 
 log = logging.getLogger("fogbound.server")
 _MOST_TOGETHER = 512
@@ -43,7 +45,9 @@ _ADOPT_S = 2.0
 _APPEND = """
 WITH me AS MATERIALIZED (SELECT FROM fogbound.nodes WHERE node = $1 FOR KEY SHARE),
      gap AS (SELECT FROM unnest($5::text[], $6::integer[]) AS before (tbl, number)
-             WHERE NOT EXISTS (SELECT FROM fogbound.entries e WHERE e.tbl = before.tbl AND e.number = before.number)),
+             WHERE CASE number WHEN 0 THEN EXISTS (SELECT FROM fogbound.entries e WHERE e.tbl = before.tbl)
+                   ELSE NOT EXISTS (SELECT FROM fogbound.entries e
+                                    WHERE e.tbl = before.tbl AND e.number = before.number) END),
      ok AS MATERIALIZED (SELECT FROM me WHERE NOT EXISTS (SELECT FROM gap)),
      added AS (INSERT INTO fogbound.entries SELECT a.* FROM unnest($2::text[], $3::integer[], $4::bytea[]) AS a, ok
                RETURNING 1),
@@ -116,7 +120,7 @@ class PostgresStore:
         self._tasks = [asyncio.create_task(work) for work in works]
 
     @classmethod
-    async def open(cls, address: str, node_address: str = "", version: int = 1) -> "PostgresStore":
+    async def open(cls, address: str, node_address: str = "", version: int = READABLE_SINCE) -> "PostgresStore":
         """Raises OSError, asyncpg.PostgresError, TakenError, NewerSchemaError."""
         connection = await _connect(address)
         try:
@@ -141,7 +145,7 @@ class PostgresStore:
         if not self._idle.is_set():
             await self._in_turn(_nothing)  # after all that was asked before
         rows = await self._fetch("SELECT body FROM fogbound.entries WHERE tbl = $1 ORDER BY number", table)
-        return [row["body"] for row in rows]
+        return unpacked(row["body"] for row in rows)
 
     async def check(self) -> None:
         if not self._lease.is_valid:
@@ -179,6 +183,9 @@ class PostgresStore:
         count: int = await self._in_turn(delete)
         return count
 
+    async def pack_quiet(self, since_ms: int, before_ms: int, but: Collection[str]) -> int:
+        return await self._as_node(lambda connection, me: pack_quiet(connection, me, since_ms, before_ms, but))
+
     # Other nodes
 
     @property
@@ -213,6 +220,9 @@ class PostgresStore:
 
     async def want(self, table: str, owner: int) -> None:
         await self._as_node(lambda connection, me: ownership.want(connection, me, table, owner))
+
+    async def offer(self, table: str, node: int) -> None:
+        await self._as_node(lambda connection, me: ownership.want(connection, node, table, me))
 
     async def wanted(self) -> list[str]:
         return await self._as_node(ownership.wanted)
@@ -335,13 +345,14 @@ class PostgresStore:
         return True
 
     def _unknown_predecessors(self, lines: list[LogLine]) -> list[tuple[str, int]] | None:
-        """Return the entries that must be there and are not remembered; None for lines with a gap among themselves."""
+        """Return the entries that must be there and are not remembered, 0 for a log that must be empty; None for lines
+        with a gap among themselves."""
         unknown: list[tuple[str, int]] = []
         last: dict[str, int] = {}
         for table, number, _ in lines:
             if table in last and number != last[table] + 1:
                 return None
-            if table not in last and number > 1 and self._last.get(table) != number - 1:
+            if table not in last and (number == 1 or self._last.get(table) != number - 1):
                 unknown.append((table, number - 1))
             last[table] = number
         return unknown

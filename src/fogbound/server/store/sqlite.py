@@ -16,16 +16,27 @@ from typing import Any
 from .contract import ClashError, LogLine, OnStored, Summary
 from .database import SCHEMA, VERSION, FileLock, SameFile, open_database, shrink_when_cleaned
 from .last_mark import LastMark
+from .packing import pack, unpacked
 from .unshared import UnsharedStore, tell
 
 log = logging.getLogger("fogbound.server")
 _MOST_TOGETHER = 512
-_APPEND = """INSERT INTO entries SELECT ?1, ?2, ?3
-    WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE tbl = ?1 AND number = ?2 - 1)"""
+_INSERT = "INSERT INTO entries VALUES (?, ?, ?)"
+_APPEND = """INSERT INTO entries SELECT ?1, ?2, ?3 WHERE iif(
+    ?2 = 1,
+    NOT EXISTS (SELECT 1 FROM entries WHERE tbl = ?1),
+    EXISTS (SELECT 1 FROM entries WHERE tbl = ?1 AND number = ?2 - 1)
+)"""
 """One statement: in each the thread and the event loop may have to wait for each other."""
 _OLD = "SELECT tbl FROM tables WHERE changed_ms < iif(has_started, ?, ?)"
 _DELETED_AT_ONCE, _PAGES_AT_ONCE = 50, 500
 """Tables that are deleted, and free pages that are given back, in one transaction."""
+_QUIET = """
+SELECT tbl FROM tables WHERE tbl > ? AND has_started AND NOT goes_on AND changed_ms >= ? AND changed_ms < ?
+    AND EXISTS (SELECT 1 FROM entries WHERE entries.tbl = tables.tbl AND number = 1)
+ORDER BY tbl LIMIT ?
+"""
+_PACKED_AT_ONCE = 5
 _SUMMARISE = "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)"
 
 _Work = Callable[[sqlite3.Connection], Any]
@@ -62,8 +73,7 @@ class SqliteStore(UnsharedStore):
 
     async def read(self, table: str) -> list[bytes]:
         def work(connection: sqlite3.Connection) -> list[bytes]:
-            rows = connection.execute("SELECT body FROM entries WHERE tbl = ? ORDER BY number", (table,))
-            return [body for (body,) in rows]
+            return _read(connection, table)
 
         found: list[bytes] = await self._answer(work)
         return found
@@ -113,6 +123,26 @@ class SqliteStore(UnsharedStore):
         while old and await self._answer(shrink):
             pass
         return len(old)
+
+    async def pack_quiet(self, since_ms: int, before_ms: int, but: Collection[str]) -> int:
+        """In small pieces: moves are written in between."""
+        count, last = 0, ""
+
+        def find(connection: sqlite3.Connection) -> list[str]:
+            return [table for (table,) in connection.execute(_QUIET, (last, since_ms, before_ms, _PACKED_AT_ONCE))]
+
+        def pack_some(connection: sqlite3.Connection) -> None:
+            self._mark.forget(piece)
+            for table in piece:
+                bodies = _read(connection, table)
+                connection.execute("DELETE FROM entries WHERE tbl = ?", (table,))
+                connection.execute(_INSERT, (table, len(bodies), pack(bodies)))
+
+        while found := await self._answer(find):
+            last, piece = found[-1], [table for table in found if table not in but]
+            await self._answer(pack_some)
+            count += len(piece)
+        return count
 
     async def close(self) -> None:
         self._hand_over()
@@ -207,7 +237,8 @@ class _Append:
             except sqlite3.IntegrityError:
                 raise ClashError(f"table {table} has an entry {number} already") from None
             if not is_added:
-                raise ClashError(f"table {table} has no entry {number - 1}")
+                why = f"no entry {number - 1}" if number > 1 else "a log already"
+                raise ClashError(f"table {table} has {why}")
         if self.summaries:
             connection.executemany(_SUMMARISE, self.summaries)
 
@@ -218,6 +249,11 @@ def _last_line(jobs: list[_Job], results: list[Any]) -> LogLine | None:
         if isinstance(work, _Append) and work.lines and not isinstance(result, Exception):
             return work.lines[-1]
     return None
+
+
+def _read(connection: sqlite3.Connection, table: str) -> list[bytes]:
+    rows = connection.execute("SELECT CAST(body AS BLOB) FROM entries WHERE tbl = ? ORDER BY number", (table,))
+    return unpacked(body for (body,) in rows)
 
 
 def _tell(answers: list[tuple[Callable[[Any], None], Any]]) -> None:

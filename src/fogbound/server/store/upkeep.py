@@ -8,10 +8,11 @@ from pathlib import Path
 
 from .database import check_ours
 from .last_mark import is_kept
+from .packing import unpacked
 
 Log = tuple[str, list[bytes]]
 """A table's name, and the bodies of its entries in order."""
-_GAPS = "SELECT tbl FROM entries GROUP BY tbl HAVING min(number) <> 1 OR max(number) <> count(*)"
+_NUMBERS = "SELECT tbl, number, CAST(body AS BLOB) FROM entries ORDER BY tbl, number"
 _UNLISTED = "SELECT DISTINCT tbl FROM entries WHERE tbl NOT IN (SELECT tbl FROM tables)"
 _EMPTY = "SELECT tbl FROM tables WHERE tbl NOT IN (SELECT tbl FROM entries)"
 
@@ -21,8 +22,8 @@ def faults_of(path: Path) -> list[str]:
     sqlite3.Error for a file that cannot be read or is not ours."""
     with closing(_read_only(path)) as connection:
         found = [line for (line,) in connection.execute("PRAGMA integrity_check") if line != "ok"]
+        found += [f"entries are missing from the log of table {table}" for table in _gaps(connection)]
         for query, sentence in (
-            (_GAPS, "entries are missing from the log of table {}"),
             (_UNLISTED, "table {} has a log, and no summary"),
             (_EMPTY, "table {} has a summary, and no log"),
         ):
@@ -35,9 +36,19 @@ def faults_of(path: Path) -> list[str]:
 def logs_of(path: Path) -> Iterator[Log]:
     """Return all logs, one after the other."""
     with closing(_read_only(path)) as connection:
-        rows = connection.execute("SELECT tbl, body FROM entries ORDER BY tbl, number")
-        for table, entries in groupby(rows, key=lambda row: str(row[0])):
-            yield table, [body for _, body in entries]
+        for table, entries in groupby(connection.execute(_NUMBERS), key=lambda row: str(row[0])):
+            yield table, unpacked(body for _, _, body in entries)
+
+
+def _gaps(connection: sqlite3.Connection) -> Iterator[str]:
+    """Return the tables whose numbers do not count on from 1; a packed entry stands for all up to its own."""
+    for table, entries in groupby(connection.execute(_NUMBERS), key=lambda row: str(row[0])):
+        last = 0
+        for _, number, body in entries:
+            last += len(unpacked([body]))
+            if number != last:
+                yield table
+                break
 
 
 def back_up(path: Path, copy: Path) -> None:
