@@ -5,25 +5,21 @@ from dataclasses import fields
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from ..core.game import AnyGame
-from ..games import ahoy, memoarrr
+from .. import games
 from ..games.ahoy.material import Tile
 from ..games.memoarrr.material import Card, Volcano
 
 _HEAD = "// Made by `./dev golden` from the view, options and events of src/fogbound/games/{game}; never edited.\n"
-_VIEWS: dict[str, tuple[AnyGame, type[Any]]] = {
-    "memoarrr": (memoarrr.GAME, memoarrr.View),
-    "ahoy": (ahoy.GAME, ahoy.View),
-}
 _SIMPLE: dict[Any, str] = {str: "string", int: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 _LETTERS: dict[Any, str] = {Card: "Card", Tile: "Tile", Volcano: "Volcano"}  # of web/src/art/letters.ts
 
-GAMES = tuple(_VIEWS)
+GAMES = tuple(games.GAMES)
 
 
 def typescript(game: str) -> str:
     """Returns the text of web/src/games/<game>/types.ts."""
-    rules, view = _VIEWS[game]
+    rules = games.game_named(game)
+    view = get_type_hints(rules.view)["return"]
     prefix = game.capitalize()
     options = get_type_hints(view)["options"]
     parts = [_type(f"{prefix}Options", options, _fields(options))]

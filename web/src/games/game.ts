@@ -35,6 +35,8 @@ export interface Game<View extends AnyView = AnyView, Event extends AnyEvent = A
   readonly times: HoldTimes;
   /** Returns the sound of what happened; `mine` are the seats of this page, `begins` is the kind of scene that begins. */
   sound(events: readonly Event[], mine: readonly number[], view: View | null, begins: string | null): Cue | null;
+  /** Returns whether everybody may see this face in a secret look; without it nobody else may see any. */
+  isOpenFace?(face: string): boolean;
   /** Returns the scenes of an update, given the view before it. */
   scenes(before: View | null, after: View, events: readonly Event[]): Scene[];
   /** Returns the view when all its scenes were seen. */

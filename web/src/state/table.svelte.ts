@@ -136,10 +136,11 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
     return view && (this.isCurtained || this.isOver) ? { ...view, secret: null } : view;
   }
 
-  /** The seat at this device whose secret look is open. A landscape of Memory Ahoy is no secret: everybody sees it. */
+  /** The seat at this device whose secret look is open. */
   get secretSeat(): number | null {
-    if (this.isOver) return null;
-    const isSecret = (view: AnyView) => Object.values(view.secret ?? {}).some((face) => face !== "~~");
+    if (this.isOver || !this.shown) return null;
+    const game = gameOf(this.shown.settings.game);
+    const isSecret = (view: AnyView) => Object.values(view.secret ?? {}).some((face) => !game?.isOpenFace?.(face));
     return this.eyes.find((one) => isSecret(one.view))?.seat ?? null;
   }
 

@@ -21,11 +21,13 @@ from .unshared import UnsharedStore, tell
 
 log = logging.getLogger("fogbound.server")
 _MOST_TOGETHER = 512
-_APPEND = """INSERT INTO entries SELECT ?1, ?2, ?3 WHERE CASE ?2
-    WHEN 1 THEN NOT EXISTS (SELECT 1 FROM entries WHERE tbl = ?1)
-    ELSE EXISTS (SELECT 1 FROM entries WHERE tbl = ?1 AND number = ?2 - 1) END"""
-"""One statement: in each the thread and the event loop may have to wait for each other."""
 _INSERT = "INSERT INTO entries VALUES (?, ?, ?)"
+_APPEND = """INSERT INTO entries SELECT ?1, ?2, ?3 WHERE iif(
+    ?2 = 1,
+    NOT EXISTS (SELECT 1 FROM entries WHERE tbl = ?1),
+    EXISTS (SELECT 1 FROM entries WHERE tbl = ?1 AND number = ?2 - 1)
+)"""
+"""One statement: in each the thread and the event loop may have to wait for each other."""
 _OLD = "SELECT tbl FROM tables WHERE changed_ms < iif(has_started, ?, ?)"
 _DELETED_AT_ONCE, _PAGES_AT_ONCE = 50, 500
 """Tables that are deleted, and free pages that are given back, in one transaction."""
@@ -235,7 +237,8 @@ class _Append:
             except sqlite3.IntegrityError:
                 raise ClashError(f"table {table} has an entry {number} already") from None
             if not is_added:
-                raise ClashError(f"the log of table {table} does not go on with entry {number}")
+                why = f"no entry {number - 1}" if number > 1 else "a log already"
+                raise ClashError(f"table {table} has {why}")
         if self.summaries:
             connection.executemany(_SUMMARISE, self.summaries)
 

@@ -23,6 +23,7 @@ export const ahoy: Game<AhoyView, AhoyEvent, AhoyTold> = {
   crewOf,
   times,
   sound,
+  isOpenFace: (face) => face === "~~",
   scenes,
   settled: (view) => ({ ...view, showing: {} }),
   part: (view) => view.turn,
