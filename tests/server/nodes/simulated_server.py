@@ -28,10 +28,10 @@ class SimulatedRelay:
     def carries(self, client: LiveClient, table: str) -> bool:
         return table in self._far.get(client, ())
 
-    def submit(self, client: LiveClient, command: messages.AtTable, reply: Reply) -> None:
+    def submit(self, client: LiveClient, command: messages.Owned, reply: Reply) -> None:
         self._far[client][command.table].carry_out(command, reply)
 
-    def begin(self, owner: Owner, client: LiveClient, command: messages.AtTable, reply: Reply) -> None:
+    def begin(self, owner: Owner, client: LiveClient, command: messages.Owned, reply: Reply) -> None:
         there = self._world.server_of(owner.node)
         if isinstance(client, FarClient) or there is None or self._world.is_split(self._server, there):
             client.send_away()
