@@ -69,7 +69,7 @@ class FarClient:
         self.address = ""
         self.watched: set[str] = set()
 
-    def carry_out(self, command: messages.AtTable, reply: Reply) -> None:
+    def carry_out(self, command: messages.Owned, reply: Reply) -> None:
         def arrive() -> None:
             if self in self.server.far:  # else the link is broken, and nobody answers
                 self.server.tables.submit(self, command, lambda answer: self._back(lambda: reply(answer)))
