@@ -137,6 +137,11 @@ class RemoteTable:
         """Close the table before the start, for good; for the host."""
         await self._client.ask(messages.Close(_new_id(), self.name))
 
+    async def keep_copy(self) -> None:
+        """Let the host, who has the seats of all people, have the log of the running match over HTTP; from then on no
+        seat can be handed over."""
+        await self._client.ask(messages.KeepCopy(_new_id(), self.name))
+
     async def play(self, move: str, seat: int | None = None, moves: int | None = None) -> None:
         """Play a move; it is durable when this returns. `moves` is the number of moves played when it was chosen, by
         default the latest known. Raises StaleError, IllegalMoveError, NotYourTurnError."""

@@ -103,12 +103,10 @@ class Door {
     else if (message.kind === "in_memory") {
       this.whyInMemory = message.why;
       this.onMemory(message.why);
-    }
-    else if (message.kind === "taken") {
+    } else if (message.kind === "taken") {
       this.note(true);
       this.end();
-    }
-    else if (message.kind === "answer") {
+    } else if (message.kind === "answer") {
       this.waiting.get(message.id)?.(new Response(message.text, { status: message.status }));
       this.waiting.delete(message.id);
     }
