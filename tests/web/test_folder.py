@@ -99,6 +99,7 @@ def opened(context: BrowserContext, url: str) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_a_whole_match_of_memory_ahoy_by_touch(offline, space):
     page = opened(offline, f"{space.url}plain/#/new/ahoy/now")
     page.get_by_label("Turn limit").select_option("20 turns")
@@ -108,6 +109,7 @@ def test_a_whole_match_of_memory_ahoy_by_touch(offline, space):
     page.close()
 
 
+@pytest.mark.long
 def test_a_match_on_one_screen(offline, space):
     page = opened(offline, f"{space.url}plain/#/new/memoarrr/one_screen")
     for seat, name in enumerate(("Ann", "Ben")):

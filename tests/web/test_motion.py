@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator
 
+from tests.long import also
 from tests.web.conftest import BRISK, PHONE
 from tests.web.person import Person
 
@@ -128,7 +129,7 @@ def no_parley(person: Person) -> Locator | None:
     return person.choices.nth(person.names().index(chosen)) if chosen in person.names() else None
 
 
-@pytest.mark.parametrize("game", ["Memoarrr!", "Memory Ahoy"])
+@pytest.mark.parametrize("game", ["Memoarrr!", *also("Memory Ahoy")])
 def test_all_that_a_move_changes_is_drawn_in_the_end(visit, game):
     page = visit("/", **PHONE, reduced_motion="no-preference")
     page.evaluate(BRISK)
