@@ -26,6 +26,8 @@ _SAFE = (
     "x-content-type-options",
 )
 _TIMES = re.compile(r'"(left_ms|secret_ms)":(\d+|\[[\d,]+\])')
+_STARTS = re.compile(r',"starts_ms":\d+')
+"""Left out where it is 0, and so by chance."""
 _CODE = re.compile(r'"code":"[0-9a-f]{32}"')
 _HOST = re.compile(r'"host_token":"[0-9a-f]{32}"')
 
@@ -154,7 +156,9 @@ class Session:
     def _plain(self, line: str) -> str:
         for table, name in self._tables.items():
             line = line.replace(table, name)
-        line = _HOST.sub('"host_token":"HOST"', _CODE.sub('"code":"CODE"', _TIMES.sub(r'"\1":"TIME"', line)))
+        line = _HOST.sub(
+            '"host_token":"HOST"', _CODE.sub('"code":"CODE"', _TIMES.sub(r'"\1":"TIME"', _STARTS.sub("", line)))
+        )
         return line.replace(self.server.url, "URL")
 
     @property

@@ -120,7 +120,8 @@ class Truth:
         assert message["result"] == (self.finished["result"] if is_over else None)
         to_move = None if is_over else match.to_move
         if has_clock:
-            assert set(message["clock"]) == {"left_ms", "running"}
+            assert set(message["clock"]) - {"starts_ms"} == {"left_ms", "running"}
+            assert 0 <= message["clock"].get("starts_ms", 0) <= 10_000
             is_running = to_move not in {*self.plan.bots, *resigned} and not open_looks(message)
             assert message["clock"]["running"] == (to_move if is_running else None)
         (seen,) = message["seen"]

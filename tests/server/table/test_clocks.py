@@ -114,3 +114,11 @@ def test_clocks_wait_as_long_as_the_page_shows_a_move_at_its_calmest(game, scene
     for name, wanted in scene_ms.items():
         event = kinds[name](*[None] * (len(kinds[name]._fields) - 1))
         assert GAMES[game].events.scene_ms([event]) == wanted
+
+
+def test_quick_moves_do_not_keep_a_clock_from_running():
+    clocks = Clocks(MoveClock(30, waits_for_scenes=True), 2)
+    for at_ms in range(100):
+        clocks.show(at_ms, 8000)
+    clocks.run(0, 100)
+    assert clocks.shown(100).starts_ms == 99 + 10_000 - 100

@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+_PATTERNS = {"name": "^[a-z0-9]{12}$", "day": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}
+"""Parts of paths."""
 _JSON = "application/json"
 
 
@@ -45,9 +47,10 @@ def _operation(route: Route, refs: Mapping[type, Any], problem: type) -> dict[st
     responses = {str(route.status): answers("done", route.answer)}
     responses |= {str(status): answers("refused", problem) for status in route.refusals}
     found: dict[str, Any] = {"operationId": route.name, "description": route.about, "responses": responses}
-    if "{name}" in route.path:
-        name = {"type": "string", "pattern": "^[a-z0-9]{12}$"}
-        found["parameters"] = [{"name": "name", "in": "path", "required": True, "schema": name}]
+    for name, pattern in _PATTERNS.items():
+        if f"{{{name}}}" in route.path:
+            schema = {"type": "string", "pattern": pattern}
+            found["parameters"] = [{"name": name, "in": "path", "required": True, "schema": schema}]
     if route.body is not None:
         found["requestBody"] = {"required": True, "content": {_JSON: {"schema": refs[route.body]}}}
     return found

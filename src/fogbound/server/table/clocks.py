@@ -3,6 +3,9 @@
 from ..protocol.messages import ClockShown
 from .entries import GameClock, MoveClock
 
+_MOST_SCENES_MS = 10_000
+"""A clock waits no longer, however quickly the moves before came: their players did not wait either."""
+
 
 class Clocks:
     """All clocks of one match; at most one runs."""
@@ -32,7 +35,8 @@ class Clocks:
     def show(self, at_ms: int, scene_ms: int) -> None:
         """A move is shown for so long, after the moves before it. Clocks that start later wait for that."""
         if self._clock.waits_for_scenes is True:
-            self._scenes_end_ms = max(self._scenes_end_ms, at_ms) + scene_ms
+            end_ms = max(self._scenes_end_ms, at_ms) + scene_ms
+            self._scenes_end_ms = min(end_ms, at_ms + _MOST_SCENES_MS)
 
     def resume(self, at_ms: int) -> None:
         """Ignore the time between the last entry and now."""
