@@ -29,6 +29,8 @@ def two_friends(visit, game: str = "memoarrr", clock: int = 0, **settings) -> tu
     start = ann.get_by_role("button", name="Start the game")
     expect(start).to_be_enabled()
     start.click()
+    for page in (ann, ben):  # the waiting room, which has a chat of its own, is left
+        expect(page.locator("[data-place]").first).to_be_visible()
     return ann, ben
 
 
