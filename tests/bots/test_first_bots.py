@@ -20,13 +20,19 @@ COMPILERS = {"first.c": "gcc", "first.rs": "rustc", "first.mjs": "node"}
 FIRST = ("first.py", "first.c", "first.rs", "first.mjs")
 
 
+def _works(tool: str) -> bool:
+    """A `rustc` of rustup is there before any compiler is."""
+    path = shutil.which(tool)
+    return path is not None and subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0
+
+
 @pytest.fixture(scope="module")
 def command(tmp_path_factory):
     folder = tmp_path_factory.mktemp("built")
 
     def build(source: str) -> str:
         tool = COMPILERS.get(source, sys.executable)
-        if shutil.which(tool) is None:
+        if not _works(tool):
             pytest.skip(f"{tool} is missing, and {source} needs it")
         if source.endswith((".py", ".mjs")):
             return f"cmd:{shlex.join([tool, str(BOTS / source)])}"
