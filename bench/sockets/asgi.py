@@ -55,7 +55,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.accept"})
         await Connection(AsgiSocket(receive, send), TABLES[0], SETTINGS, METRICS, FLUSHES).run()
     else:
-        wish = messages.read_new_table((await receive())["body"])
+        wish = messages.read_body(messages.NewTable, (await receive())["body"])
         body = msgspec.json.encode(await TABLES[0].create(wish))
         headers = [(b"content-length", b"%d" % len(body))]
         await send({"type": "http.response.start", "status": 201, "headers": headers})

@@ -42,6 +42,6 @@ def test_exactly_repeated_keys_are_refused(pairs):
     keys = [key for key, _ in pairs]
     if len(set(keys)) < len(keys):
         with pytest.raises(JsonError):
-            messages.read_new_table(text)
+            messages.read_body(messages.NewTable, text)
     else:
-        assert messages.read_new_table(text).options == dict(pairs)
+        assert messages.read_body(messages.NewTable, text).options == dict(pairs)

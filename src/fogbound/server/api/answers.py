@@ -58,22 +58,22 @@ class OpenTables(msgspec.Struct):
 
 async def create_table(tables: Tables, body: bytes, address: str) -> messages.NewTableMade:
     """Raises FogboundError."""
-    return await tables.create(messages.read_new_table(body), address)
+    return await tables.create(messages.read_body(messages.NewTable, body), address)
 
 
 async def copy_table(tables: Tables, name: str, body: bytes) -> messages.LogCopy:
     """Raises FogboundError."""
-    return await tables.copy(name, messages.read_copy_wish(body))
+    return await tables.copy(name, messages.read_body(messages.CopyWish, body))
 
 
 async def create_crew(tables: Tables, body: bytes, address: str) -> messages.NewCrewMade:
     """Raises FogboundError."""
-    return await tables.crews.create(messages.read_new_crew(body), address)
+    return await tables.crews.create(messages.read_body(messages.NewCrew, body), address)
 
 
 async def export_crew(tables: Tables, crew: str, body: bytes) -> Callable[[], messages.Logbook]:
     """Raises FogboundError, and so does the function that is returned."""
-    return await tables.crews.export(crew, messages.read_export_wish(body))
+    return await tables.crews.export(crew, messages.read_body(messages.ExportWish, body))
 
 
 async def fog_scores(tables: Tables, day: str) -> messages.FogScores:
@@ -83,7 +83,7 @@ async def fog_scores(tables: Tables, day: str) -> messages.FogScores:
 
 async def add_fog_score(tables: Tables, day: str, body: bytes) -> messages.FogScores:
     """Raises FogboundError."""
-    wish = messages.read_fog_score(body)
+    wish = messages.read_body(messages.NewFogScore, body)
     await tables.fog_scores.of(day)  # before a table is looked at
     await tables.fog_scores.add(day, wish, await tables.state_of(wish.table))
     return await tables.fog_scores.of(day)

@@ -279,7 +279,7 @@ class Crews:
             raise NotStoredError("this crew is being read again: look at it again")
         lines = [LogLine(live.log, number, entries.write(entry)) for number, entry in enumerate(added, first)]
         wall_ms = self._clock.wall_ms()
-        # What is swept by the age of tables is kept longer, or, when it was deleted, no longer.
+        # Tables are deleted by their age: a crew is kept longer than they are, and a disbanded one no longer at all.
         is_deleted = isinstance(added[-1], entries.Disbanded)
         changed_ms = 0 if is_deleted else wall_ms + self._kept_longer_ms
         summaries = [Summary(live.log, changed_ms, True, False)]

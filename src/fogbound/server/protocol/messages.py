@@ -6,7 +6,8 @@ has the same types for the page, generated from this file.
 
 import json
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from functools import cache
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -644,11 +645,6 @@ class Said(Answer, tag="said", frozen=True):
 ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said | Crew
 
 _decoder = msgspec.json.Decoder(Command)
-_wish_decoder = msgspec.json.Decoder(NewTable)
-_copy_decoder = msgspec.json.Decoder(CopyWish)
-_crew_decoder = msgspec.json.Decoder(NewCrew)
-_score_decoder = msgspec.json.Decoder(NewFogScore)
-_export_decoder = msgspec.json.Decoder(ExportWish)
 _encoder = msgspec.json.Encoder()
 
 
@@ -657,6 +653,7 @@ def _object(pairs: list[tuple[str, object]]) -> None:
         raise msgspec.DecodeError("a key stands twice in one object")
 
 
+_Body = TypeVar("_Body", NewTable, CopyWish, NewCrew, ExportWish, NewFogScore)
 _strict = json.JSONDecoder(object_pairs_hook=_object, parse_int=str, parse_float=str)
 """msgspec keeps the last of two equal keys, and another reader may keep the first: both are refused."""
 
@@ -667,34 +664,15 @@ def read(text: str | bytes) -> Command:
     return command
 
 
-def read_new_table(text: str | bytes) -> NewTable:
-    """Decode the body of `POST /api/tables`. Raises JsonError, RequestError."""
-    wish: NewTable = _parse(_wish_decoder, text)
-    return wish
+def read_body(kind: type[_Body], text: str | bytes) -> _Body:
+    """Decode the body of a request. Raises JsonError, RequestError."""
+    body: _Body = _parse(_decoder_of(kind), text)
+    return body
 
 
-def read_copy_wish(text: str | bytes) -> CopyWish:
-    """Decode the body of `POST /api/tables/{table}/copy`. Raises JsonError, RequestError."""
-    wish: CopyWish = _parse(_copy_decoder, text)
-    return wish
-
-
-def read_new_crew(text: str | bytes) -> NewCrew:
-    """Decode the body of `POST /api/crews`. Raises JsonError, RequestError."""
-    wish: NewCrew = _parse(_crew_decoder, text)
-    return wish
-
-
-def read_export_wish(text: str | bytes) -> ExportWish:
-    """Decode the body of `POST /api/crews/{crew}/export`. Raises JsonError, RequestError."""
-    wish: ExportWish = _parse(_export_decoder, text)
-    return wish
-
-
-def read_fog_score(text: str | bytes) -> NewFogScore:
-    """Decode the body of `POST /api/fog/{day}`. Raises JsonError, RequestError."""
-    wish: NewFogScore = _parse(_score_decoder, text)
-    return wish
+@cache
+def _decoder_of(kind: type[_Body]) -> msgspec.json.Decoder[_Body]:
+    return msgspec.json.Decoder(kind)
 
 
 def _parse(decoder: msgspec.json.Decoder[Any], text: str | bytes) -> Any:
