@@ -434,7 +434,7 @@ class Admission(msgspec.Struct, frozen=True, omit_defaults=True):
     lost: str | None = None
     """The face that has faded most, if it would not."""
     since: int | None = None
-    """The round or turn in which it last saw that face."""
+    """The round or turn since which that face would more likely not come to mind."""
 
 
 class NewTableMade(msgspec.Struct, frozen=True):
