@@ -146,8 +146,8 @@ export interface Resign {
 }
 
 /** A player decides about a seat whose owner is away during the match: `wait` for them, begin anew to count
-    `away_s`; let a `bot` sit in now, until they are back; or `end` the match without a winner, if no other person is
-    connected. */
+    `away_s`; let a `bot` sit in now, until they are back; or agree to `end` the match without a winner, which
+    happens as soon as everybody who is connected does. */
 export interface Absent {
   type: "absent";
   id: string;
@@ -397,11 +397,12 @@ export interface Seen {
   hint?: string | null;
 }
 
-/** A player connected or disconnected; nothing else has changed. */
+/** A player connected or disconnected, or would end the match; nothing else has changed. */
 export interface Presence {
   type: "presence";
   table: string;
   here: boolean[];
+  ending?: number[];
 }
 
 /** Somebody at the table said something: a text or an emote. */

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from ...core.errors import FogboundError, NotAllowedError, NotStoredError, RequestError
@@ -176,6 +176,9 @@ class Dispatcher:
             raise NotAllowedError(f"nobody is away from seat {command.seat}")
         if self._now_ms() - gone_ms < _AWAY_MS:
             raise NotAllowedError("give them a moment to come back")
+        if command.then != "end" and live.ending:
+            live.ending.clear()
+            live.tell(messages.write(live.presence()))
         if command.then == "wait":
             live.gone_ms[command.seat] = self._now_ms()
             self._scheduler.schedule(live)
@@ -184,10 +187,17 @@ class Dispatcher:
             must_have_room(state)
             self._commit(request, live, entries.StoodIn(seat=command.seat, at_ms=self._now_ms()), request.done)
         else:
-            here = {seat for seat, one in enumerate(state.chairs) if one.is_person and seat not in live.gone_ms}
-            if not here <= set(mine):
-                raise NotAllowedError("others are still here")
+            self._agree_to_end(request, live, mine)
+
+    def _agree_to_end(self, request: "Request", live: LiveTable, mine: Iterable[int]) -> None:
+        """All who are here and still play have to agree; the others are told who does."""
+        live.ending.update(mine)
+        people = {seat for seat, one in enumerate(live.state.chairs) if one.is_person and not one.has_resigned}
+        if people - live.gone_ms.keys() <= live.ending:
             self._commit(request, live, entries.Abandoned(at_ms=self._now_ms()), request.done)
+            return
+        live.tell(messages.write(live.presence()))
+        request.done()
 
     def _decide(self, request: "Request", live: LiveTable, command: messages.AtTable) -> None:
         """Commands that add an entry to the log."""

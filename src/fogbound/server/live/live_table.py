@@ -47,6 +47,8 @@ class LiveTable:
         """Clients with their hashed tokens. Changed by `know` and `drop` only."""
         self.gone_ms = {seat: now_ms for seat, chair in enumerate(state.chairs) if chair.is_person}
         """For each seat whose owner is away, the time since when."""
+        self.ending: set[int] = set()
+        """Seats whose owners would end the match because somebody stays away; asked anew when somebody comes or goes."""
         self.codes: dict[int, HandOverCode] = {}
         """Codes to hand over a seat, by seat."""
         self.removals = Removals()
@@ -158,6 +160,13 @@ class LiveTable:
         if not self.watchers:
             self.left_ms = now_ms
         return here
+
+    def presence(self) -> messages.Presence:
+        """Return who is connected, and who would end the match."""
+        here = self.state.seats_of(self.here)
+        return messages.Presence(
+            self.name, [seat in here for seat in range(len(self.state.chairs))], sorted(self.ending)
+        )
 
     # Updates
 

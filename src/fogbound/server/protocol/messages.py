@@ -193,8 +193,8 @@ class Resign(OnSeat, tag="resign", frozen=True):
 
 class Absent(OnSeat, tag="absent", frozen=True):
     """A player decides about a seat whose owner is away during the match: `wait` for them, begin anew to count
-    `away_s`; let a `bot` sit in now, until they are back; or `end` the match without a winner, if no other person is
-    connected."""
+    `away_s`; let a `bot` sit in now, until they are back; or agree to `end` the match without a winner, which
+    happens as soon as everybody who is connected does."""
 
     then: Literal["wait", "bot", "end"]
 
@@ -626,10 +626,12 @@ class Table(Answer, tag="table", frozen=True):
 
 
 class Presence(Answer, tag="presence", frozen=True):
-    """A player connected or disconnected; nothing else has changed."""
+    """A player connected or disconnected, or would end the match; nothing else has changed."""
 
     table: str
     here: list[bool]
+    ending: list[int] = []
+    """Seats whose owners would end the match because somebody stays away."""
 
 
 class Said(Answer, tag="said", frozen=True):
