@@ -116,6 +116,15 @@ def test_all_lines_of_an_occasion_come_before_one_comes_again():
     assert [b - a for a, b in pairwise(said)] == [1] * (len(said) - 1)
 
 
+def test_two_of_one_character_do_not_say_the_same_at_the_end():
+    match = played("memoarrr", {"players": 3}, 3)
+    for seed in range(10):
+        voices = Voices("memoarrr", {0: "sailor", 1: "sailor", 2: "sailor"}, str(seed))
+        said = [one for event in match.events for one in voices.after([event], person_is_next=False)][-3:]
+        lost = [one.turn for one in said if one.occasion == "lose"]
+        assert len({turn % 2 for turn in lost}) == len(lost) == 2
+
+
 def test_nothing_is_said_of_a_chain_when_a_person_has_to_think():
     match = played("memoarrr", {"players": 2}, 3)
     for talks in (True, False):

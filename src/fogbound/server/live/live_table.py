@@ -48,7 +48,7 @@ class LiveTable:
         self.gone_ms = {seat: now_ms for seat, chair in enumerate(state.chairs) if chair.is_person}
         """For each seat whose owner is away, the time since when."""
         self.ending: set[int] = set()
-        """Seats whose owners would end the match because somebody stays away; asked anew when somebody comes or goes."""
+        """Seats whose owners would end the match because somebody stays away, until somebody comes or goes."""
         self.codes: dict[int, HandOverCode] = {}
         """Codes to hand over a seat, by seat."""
         self.removals = Removals()
