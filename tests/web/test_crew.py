@@ -68,6 +68,13 @@ def test_a_crew_plays_both_games_through_one_link_and_a_spectator_is_carried_alo
     for name in ("Ann", "Ben"):
         expect(logbook.get_by_role("listitem").filter(has_text=name).first).to_contain_text("Wins1")
     assert cid.evaluate(OVERFLOWING) == []
+    cid.get_by_role("button", name="Continue on another device").click()
+    laptop = visit(path_of(cid.get_by_role("textbox", name="Open this link on the other device").input_value()))
+    expect(cid.get_by_text("You are a guest here")).to_be_visible()
+    expect(laptop.get_by_role("heading", name="The next table")).to_be_visible()
+    assert path_of(laptop.url) == path
+    laptop.reload()
+    expect(laptop.get_by_role("heading", name="The next table")).to_be_visible()
     ann.get_by_role("button", name="Delete the crew").click()
     ann.get_by_role("button", name="Tap again to delete").click()
     expect(ben.get_by_role("heading", name="There is no such crew")).to_be_visible()

@@ -250,6 +250,24 @@ export interface LeaveCrew {
   member: number;
 }
 
+/** Move one's membership to another device, and with it the seat at the crew's table. The answer has a code that
+    works once, for ten minutes. */
+export interface HandOverCrew {
+  type: "hand_over_crew";
+  id: string;
+  crew: string;
+  member: number;
+}
+
+/** Take a membership that another device handed over; this token proves it from now on. */
+export interface TakeOverCrew {
+  type: "take_over_crew";
+  id: string;
+  crew: string;
+  code: string;
+  token: string;
+}
+
 /** A member opens the crew's next table, and everybody in the room goes there. The member is its host. */
 export interface SetSail {
   type: "set_sail";
@@ -539,6 +557,6 @@ export interface Problem {
   message: string;
 }
 
-export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | SetSail | Disband | UpdateCrew;
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | HandOverCrew | TakeOverCrew | SetSail | Disband | UpdateCrew;
 
 export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said | Crew;

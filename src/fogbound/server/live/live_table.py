@@ -20,8 +20,12 @@ _MOST_TOKENS = 16
 """Tokens kept for one client; more than can hold something."""
 
 
+HAND_OVER_MS = 600_000
+"""Life of a code that moves a seat or a membership to another device."""
+
+
 class HandOverCode(NamedTuple):
-    """Gives a seat to the client that knows it."""
+    """Gives a seat, or a membership of a crew, to the client that knows it."""
 
     code: str
     until_ms: int

@@ -256,6 +256,20 @@ class LeaveCrew(AtCrew, tag="leave_crew", frozen=True):
     member: MemberNumber
 
 
+class HandOverCrew(AtCrew, tag="hand_over_crew", frozen=True):
+    """Move one's membership to another device, and with it the seat at the crew's table. The answer has a code that
+    works once, for ten minutes."""
+
+    member: MemberNumber
+
+
+class TakeOverCrew(AtCrew, tag="take_over_crew", frozen=True):
+    """Take a membership that another device handed over; this token proves it from now on."""
+
+    code: Token
+    token: Token
+
+
 class SetSail(AtCrew, tag="set_sail", frozen=True):
     """A member opens the crew's next table, and everybody in the room goes there. The member is its host."""
 
@@ -283,7 +297,7 @@ Owned = AtTable | AtCrew
 Command = (
     WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play
     | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report
-    | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | SetSail | Disband | UpdateCrew
+    | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | HandOverCrew | TakeOverCrew | SetSail | Disband | UpdateCrew
 )  # fmt: skip
 
 
@@ -299,7 +313,7 @@ class Ok(Answer, tag="ok", frozen=True):
 
     id: str
     code: str | None = None
-    """The code of `hand_over`."""
+    """The code of `hand_over` and `hand_over_crew`."""
 
 
 class Refused(Answer, tag="error", frozen=True):
