@@ -112,6 +112,7 @@ def screens(page: Page, home: str) -> Iterator[str]:
         yield f"filled {name}"
     page.goto(f"{home}/new/memoarrr/now")
     page.locator("form button").last.click()
+    expect(page.locator("[data-place]").first).to_be_visible()
     page.get_by_role("banner").get_by_role("button").first.click()
     page.locator("dialog .apart button").click()
     page.locator("dialog .apart button").click()
