@@ -120,7 +120,7 @@ class CrewState:
                 self.members.append(Member(entry.name, entry.token))
             case entries.Left():
                 self.members[entry.member].token = None
-            case entries.HandedOver():
+            case entries.MemberMoved():
                 self.members[entry.member].token = entry.token
             case entries.Sailed():
                 self._sail(entry)
@@ -165,7 +165,7 @@ class CrewState:
         if entry.command is None:
             return
         match entry:
-            case entries.Joined() | entries.HandedOver():
+            case entries.Joined() | entries.MemberMoved():
                 token: str | None = entry.token
             case entries.Left() | entries.Sailed():
                 token = None if entry.by is None else self.members[entry.by].token
