@@ -359,6 +359,7 @@ export default {
   "ahoy.look.again": "once more, nothing to show",
   "ahoy.look.next": "Tap a tile: only you see it. Unless it is a landscape, you then show another to all.",
   "ahoy.look.next.or_fight": "Tap a tile: only you see it. Unless it is a landscape, you then show another to all, or fight at once.",
+  "ahoy.show.why.or_fight": "You have looked; now everybody gets to see a tile, unless you fight at once.",
   "ahoy.look.again.next": "Tap a tile: only you see it. A second landscape ends your turn.",
   "ahoy.attack": "Attack",
   "ahoy.attack.how": "your pirate, then a target",
@@ -512,7 +513,6 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "remember it; “{what}” covers the tile.",
   "ahoy.show.why": "You have looked; now everybody gets to see a tile.",
-  "ahoy.show.why.or_fight": "You have looked; now everybody gets to see a tile, unless you fight at once.",
   "ahoy.says.trail_open": "{name} is looking here",
   "ahoy.says.trail": "{name} looked here",
   "ahoy.you.trail_open": "you are looking here",
