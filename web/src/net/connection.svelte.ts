@@ -221,7 +221,7 @@ class Connection {
     this.ask({ type: "watch", table: name, tokens: tokensOf(name) }).then(
       () => table?.hasCome(),
       (why: { code?: string }) => {
-        if (why.code === BUSY) retry(() => this.table === table && this.isConnected && this.watch(name));
+        if (why.code === BUSY) retry(() => this.table === table && this.canPlay && this.watch(name));
         else table?.refused(why.code ?? "error");
       },
     );
