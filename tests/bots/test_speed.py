@@ -1,5 +1,7 @@
 """How fast plain Python is: as fast as it can run for longer than a moment, and as it is now."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from fogbound.bots import speed
@@ -19,11 +21,12 @@ class Device:
 
 
 @pytest.fixture
-def device(monkeypatch: pytest.MonkeyPatch) -> Device:
+def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[Device]:
     running = Device(slower=4)
     monkeypatch.setattr(speed, "perf_counter", running.clock)
-    monkeypatch.setattr(speed, "_found", None)
-    return running
+    speed._measure.cache_clear()
+    yield running
+    speed._measure.cache_clear()
 
 
 def test_a_device_that_lets_it_run_by_turns_is_as_slow_as_all_of_them_together(device):

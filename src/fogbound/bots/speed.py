@@ -1,5 +1,6 @@
 """The speed of plain Python here, for bots that turn a time into a number of steps."""
 
+from functools import lru_cache
 from time import perf_counter
 
 _STEPS = 20_000
@@ -10,22 +11,16 @@ _MEASURED_S = 0.1
 _VALID_S = 10.0
 """A device becomes slower when it is hot, or has other things to do."""
 
-_found: tuple[float, float] | None = None
-"""The last measurement: when, and the speed."""
-
 
 def plain_speed() -> float:
-    """Return how fast this Python is: 1 for a desktop's, about 0.1 in a page on a phone. Measured at most every ten
-    seconds."""
-    global _found
-    now = perf_counter()
-    if _found is None or now - _found[0] > _VALID_S:
-        _found = now, _measure(now)
-    return _found[1]
+    """Return how fast this Python is: 1 for a desktop's, about 0.1 in a page on a phone. Measured every ten seconds."""
+    return _measure(int(perf_counter() / _VALID_S))
 
 
-def _measure(began: float) -> float:
-    rounds = total = 0
+@lru_cache(maxsize=1)
+def _measure(period: int) -> float:
+    """`period` only tells one measurement from the next."""
+    began, rounds, total = perf_counter(), 0, 0
     while perf_counter() - began < _MEASURED_S:
         for step in range(_STEPS):
             total += step & 7
