@@ -118,7 +118,8 @@ def test_where_something_is_missing_the_page_says_so(own_server, opened):
     page = opened(own_server.url)
     page.get_by_role("button", name="Make it work offline").wait_for()
     without = opened(own_server.url, NO_WASM)
-    without.get_by_role("button", name="Make it work offline").wait_for()
+    expect(without.get_by_text("it has no WebAssembly")).to_be_visible()
+    expect(without.get_by_role("button", name="Make it work offline")).to_have_count(0)
     own_server.kill()
     page.get_by_role("button", name="Play now").first.tap()
     expect(page.get_by_role("alert")).to_have_text(re.compile("has not been loaded here yet"))
@@ -158,6 +159,28 @@ def test_a_folder_on_a_web_space_plays_under_any_path_and_offline_after_the_firs
     assert Person(page, "touch").move()
     page.goto(f"{folder}#/rules/ahoy#r-4-2")
     expect(page.locator("#r-4-2")).to_be_in_viewport()
+
+
+def test_a_solo_match_goes_on_here_after_the_page_was_loaded_anew_without_the_server(own_server, opened):
+    page = opened(own_server.url)
+    make_offline(page)
+    page.get_by_role("button", name="Play now").first.tap()
+    person = Person(page, "touch")
+    for _ in range(2):
+        person.move()
+    name = page.url.rpartition("/")[2]
+    told = page.evaluate(f"JSON.parse(localStorage['fogbound.seats'])['{name}'].told")
+    page.wait_for_function(COPIED, arg=[name, told])
+    own_server.kill()
+    page.reload()
+    expect(page.get_by_text("No connection. Trying again")).to_be_visible()
+    expect(page.get_by_text("the match goes on in this browser")).to_be_visible()
+    assert Person(page, "touch").move()
+    page.goto(f"{own_server.url}/crew")
+    page.get_by_label("Name of the crew").fill("Fog")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Found").tap()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("needs a connection to the server"))
 
 
 def test_a_solo_match_goes_on_here_when_the_server_goes_away(own_server, opened):
