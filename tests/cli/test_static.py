@@ -15,7 +15,6 @@ from fogbound.cli.main import app
 from fogbound.cli.static_folder import write_folder
 from fogbound.core.errors import OptionsError
 
-
 PAGE = Path(fogbound.__file__).parent / "server" / "page"
 REGISTRY = re.compile(rb"(jsdelivr|unpkg|npmjs|pypi|pythonhosted|anaconda)\.[a-z]")
 

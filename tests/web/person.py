@@ -95,10 +95,9 @@ class Person:
         return self.page.get_by_role("banner").get_by_role("heading")
 
     def hurry(self) -> None:
-        """Tap where nothing is, if there is a table."""
-        if self.title.count():
-            self.title.click()
-            self._hurried = monotonic()
+        """Tap where nothing is."""
+        self.title.click()
+        self._hurried = monotonic()
 
     def move(self, choose: "Callable[[Person], Locator | None] | None" = None, moments: int = 600) -> bool:
         """Wait for one's turn, not for ever, and do one thing; False when the match is over."""
@@ -108,7 +107,8 @@ class Person:
                 something.wait_for(timeout=_MOMENT_MS)
                 break
             except TooLate:
-                self.hurry()
+                if self.title.count():
+                    self.hurry()
         else:
             assert self.title.count(), f"no table at {self.page.url}: {self.page.inner_text('body')!r}"
         if self.ending.count():

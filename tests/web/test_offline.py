@@ -5,6 +5,7 @@ import socket
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import islice
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -13,9 +14,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from fogbound.cli.static_folder import write_folder
+from tests import browser as chromium
 from tests.server.driver import Server
 from tests.web.conftest import AT_PACE, PHONE, TIMEOUT_MS
 from tests.web.person import Person
+from tests.web.test_learn import Learner
 
 pytestmark = pytest.mark.slow  # a real browser
 
@@ -90,10 +93,22 @@ def test_everything_that_needs_nobody_else_works_without_a_connection(own_server
         expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile(title, re.I))
     page.goto(f"{own_server.url}/learn/memoarrr-first")
     expect(page.locator("[data-place]").first).to_be_visible()
+    assert len(list(islice(Learner(page, "touch").steps(), 3))) == 3
 
 
-def test_a_whole_match_and_its_review_and_it_goes_on_after_the_browser_was_closed(own_server, opened):
-    page = opened(own_server.url)
+def test_a_whole_match_and_its_review_and_it_goes_on_after_the_browser_was_closed(own_server, browser, tmp_path):
+    """All of the browser: what goes on is what is on the disk."""
+
+    def launched() -> BrowserContext:
+        how = {**chromium.settings("--disable-gpu"), **PHONE, "locale": "en-GB", "reduced_motion": "reduce"}
+        context = browser.browser_type.launch_persistent_context(tmp_path / "profile", **how)
+        context.set_default_timeout(TIMEOUT_MS)
+        context.add_init_script(AT_PACE % "brisk")
+        return context
+
+    context = launched()
+    page = context.pages[0]
+    page.goto(own_server.url)
     make_offline(page)
     own_server.kill()
     page.reload()
@@ -102,15 +117,18 @@ def test_a_whole_match_and_its_review_and_it_goes_on_after_the_browser_was_close
     for _ in range(4):
         person.move()
     address = page.url
-    page.close()
-    page = page.context.new_page()
+    context.close()
+    context = launched()
+    page = context.pages[0]
     page.goto(address)
     person = Person(page, "touch")
     person.play_to_the_end()
+    assert not any("Look:" in name for name in person.done)  # it is the same match
     page.get_by_role("link", name="Look back").tap()
     expect(page.get_by_text(FAIR)).to_be_visible()
     page.goto(f"{own_server.url}/history")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("^Memoarrr!, one game"))).to_be_visible()
+    context.close()
 
 
 def test_where_something_is_missing_the_page_says_so(own_server, opened):
