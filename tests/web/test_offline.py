@@ -19,6 +19,7 @@ from tests.server.driver import Server
 from tests.web.conftest import AT_PACE, PHONE, TIMEOUT_MS
 from tests.web.person import Person
 from tests.web.test_learn import Learner
+from tests.web.test_policy import NOTED
 
 pytestmark = pytest.mark.slow  # a real browser
 
@@ -162,13 +163,15 @@ def folder(tmp_path: Path) -> Iterator[str]:
 
 
 def test_a_folder_on_a_web_space_plays_under_any_path_and_offline_after_the_first_visit(folder, opened):
-    page = opened(folder)
+    page = opened(folder, NOTED)
     expect(page.get_by_text("without a server")).to_be_visible()
+    expect(page.get_by_role("link", name="With friends")).to_have_count(0)
     page.get_by_role("button", name="Play now").first.tap()
     person = Person(page, "touch")
     for _ in range(3):
         person.move()
     assert "#/t/" in page.url
+    assert page.evaluate("window.violations") == []  # of its policy, with its own tables running
     page.get_by_role("link", name="Fogbound").tap()
     expect(page.get_by_text(re.compile("works offline"))).to_be_visible()
     page.context.set_offline(True)
@@ -177,6 +180,8 @@ def test_a_folder_on_a_web_space_plays_under_any_path_and_offline_after_the_firs
     assert Person(page, "touch").move()
     page.goto(f"{folder}#/rules/ahoy#r-4-2")
     expect(page.locator("#r-4-2")).to_be_in_viewport()
+    page.goto(f"{folder}#/t/abcdefgh2345")
+    expect(page.get_by_role("heading", name=re.compile("This needs a server"))).to_be_visible()
 
 
 def test_a_solo_match_goes_on_here_after_the_page_was_loaded_anew_without_the_server(own_server, opened):
