@@ -560,6 +560,13 @@ export default {
   "app.goes_on_here": "Keine Verbindung: Die Partie geht in diesem Browser weiter.",
   "refused.no_engine": "Ohne Verbindung geht es hier nicht los: Was zum Spielen offline nötig ist, wurde noch nicht geladen.",
   "refused.no_wasm": "Dieser Browser kann ohne Verbindung nicht spielen: Ihm fehlt WebAssembly.",
+  "refused.engine_failed":
+    "Was dieser Browser braucht, um allein zu spielen, ist nicht angelaufen. Schließ andere Tabs oder lade die Seite neu und versuch es noch einmal.",
+  "refused.no_server": "Dafür braucht es einen Server, und diese Seite hat keinen: Tische mit Freunden und Mannschaften fehlen hier.",
+  "refused.no_connection": "Dafür braucht es eine Verbindung zum Server, und gerade gibt es keine.",
+  "app.missing": "Dieser Teil der Seite ist noch nicht geladen. Öffne ihn einmal mit Verbindung.",
+  "offline.plain_http":
+    "Die Seite lässt sich in diesem Browser nicht speichern: Das geht nur mit einer Adresse mit https und einem Browser, der Seiten speichert. Mit Verbindung funktioniert alles.",
   "offline.about": "Die Seite kann ohne Verbindung funktionieren: Bots, Spiele an einem Gerät, Lektionen, Regeln, Rückblicke. Dafür lädt sie einmal {size} MB.",
   "offline.keep": "Offline nutzbar machen",
   "offline.loading": "Lädt: {done} von {total} MB",

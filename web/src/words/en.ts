@@ -560,6 +560,12 @@ export default {
   "app.goes_on_here": "No connection: the match goes on in this browser.",
   "refused.no_engine": "Without a connection this cannot begin: what it needs to play offline has not been loaded here yet.",
   "refused.no_wasm": "This browser cannot play without a connection: it has no WebAssembly.",
+  "refused.engine_failed": "What this browser needs to play on its own did not start. Close other tabs or reload the page, and try again.",
+  "refused.no_server": "This needs a server, and this page has none: tables with friends and crews are missing here.",
+  "refused.no_connection": "This needs a connection to the server, and there is none right now.",
+  "app.missing": "This part of the page has not been loaded yet. Open it once with a connection.",
+  "offline.plain_http":
+    "The page cannot be stored in this browser: that takes an address with https, or a browser that stores pages. With a connection everything works.",
   "offline.about": "The page can work without a connection: bots, one screen, lessons, rules, reviews. It loads {size} MB for that, once.",
   "offline.keep": "Make it work offline",
   "offline.loading": "Loading: {done} of {total} MB",

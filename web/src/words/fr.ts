@@ -559,6 +559,12 @@ export default {
   "app.goes_on_here": "Pas de connexion : la partie continue dans ce navigateur.",
   "refused.no_engine": "Sans connexion, impossible de commencer : ce qu’il faut pour jouer hors ligne n’a pas encore été chargé ici.",
   "refused.no_wasm": "Ce navigateur ne permet pas de jouer sans connexion : il lui manque WebAssembly.",
+  "refused.engine_failed": "Ce qu’il faut à ce navigateur pour jouer seul n’a pas démarré. Fermez d’autres onglets ou rechargez la page, puis réessayez.",
+  "refused.no_server": "Il faut un serveur pour cela, et cette page n’en a pas : les tables entre amis et les équipages manquent ici.",
+  "refused.no_connection": "Il faut une connexion au serveur pour cela, et il n’y en a pas pour le moment.",
+  "app.missing": "Cette partie de la page n’a pas encore été chargée. Ouvrez-la une fois avec une connexion.",
+  "offline.plain_http":
+    "La page ne peut pas être enregistrée dans ce navigateur : il faut une adresse en https, ou un navigateur qui enregistre les pages. Avec une connexion, tout fonctionne.",
   "offline.about":
     "Cette page peut fonctionner sans connexion : robots, un seul écran, leçons, règles, analyses. Pour cela, elle charge {size} Mo, une seule fois.",
   "offline.keep": "Rendre utilisable hors ligne",

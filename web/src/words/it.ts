@@ -558,6 +558,12 @@ export default {
   "app.goes_on_here": "Nessuna connessione: la partita continua in questo browser.",
   "refused.no_engine": "Senza connessione non si può cominciare: ciò che serve per giocare offline non è ancora stato caricato qui.",
   "refused.no_wasm": "Questo browser non può giocare senza connessione: gli manca WebAssembly.",
+  "refused.engine_failed": "Ciò che serve a questo browser per giocare da solo non si è avviato. Chiudi altre schede o ricarica la pagina, poi riprova.",
+  "refused.no_server": "Per questo serve un server, e questa pagina non ne ha: qui mancano i tavoli con gli amici e le ciurme.",
+  "refused.no_connection": "Per questo serve una connessione al server, e al momento non c’è.",
+  "app.missing": "Questa parte della pagina non è ancora stata caricata. Aprila una volta con una connessione.",
+  "offline.plain_http":
+    "La pagina non può essere salvata in questo browser: serve un indirizzo https, o un browser che salvi le pagine. Con una connessione funziona tutto.",
   "offline.about": "La pagina può funzionare senza connessione: bot, un solo schermo, lezioni, regole, analisi. Per questo carica {size} MB, una volta sola.",
   "offline.keep": "Rendi utilizzabile offline",
   "offline.loading": "Caricamento: {done} su {total} MB",
