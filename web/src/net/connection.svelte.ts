@@ -268,7 +268,7 @@ class Connection {
       if (message.type === "table") {
         this.table.hear(message);
         void this.copy(message).catch(() => undefined); // then the match waits for the server
-      } else if (message.type === "presence") this.table.presence(message.here);
+      } else if (message.type === "presence") this.table.presence(message.here, message.ending);
       else if (message.type === "said") this.table.heard(message as Said);
       else if (message.type === "error") this.table.refused(message.code);
     } else if (message.type === "error") this.table?.refused(message.code);
