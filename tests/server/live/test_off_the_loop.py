@@ -79,6 +79,7 @@ def test_a_stand_in_of_a_clock_is_told_every_event_once_and_off_the_loop(monkeyp
         wires = await house.seat_people("ahoy", clock=messages.PerMove(1), look_s=1, away_s=None)
         live = house.tables.registry.find(wires[0].table["table"])
         assert live is not None
+        live.stand_in(0)  # loads the bots, which takes a while
         for _ in range(12):
             before = live.state.number
             for _ in range(30):
