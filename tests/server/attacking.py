@@ -52,6 +52,8 @@ PREPARED: dict[str, Callable[[Path], None]] = {
     "clocks of a second at long tables": prepare_clocks,
 }
 """Attacks that need a file."""
+CLOCKS = "clocks of a second at long tables"
+"""Bots are loaded before it begins, as they are where the settings are the usual ones."""
 PLAIN = "captains without Numba"
 """This one is on a server without compiled bots."""
 OWN_SERVER = (*PREPARED, "captains", PLAIN, "600 matches left alone")
@@ -68,6 +70,8 @@ def server_for(attack: str | None, path: Path, **settings: Any) -> Server:
     """A server as this attack needs it."""
     if attack in PREPARED:
         PREPARED[attack](path)
+    if attack == CLOCKS:
+        settings = {**settings, "warm_up": 1}
     return (PlainServer if attack == PLAIN else Server)(path, **settings)
 
 
