@@ -59,9 +59,9 @@ def bench() -> Report:
         ),
         notes=(
             f"{SECONDS:g} s each, on a server of its own. Targets: p99 within {MOST_MS:g} ms and {MOST_TIMES:g} times "
-            f"p99 without an attack; memory within {MOST_MEMORY_MB:g} MB ({LOADED_MB:g} MB more where bots or long logs "
-            f"are loaded), disk within {MOST_DISK_MB:g} MB, nothing lost, and the file in order. The attacks are in "
-            "tests/server/attacks.",
+            f"p99 without an attack; memory within {MOST_MEMORY_MB:g} MB ({LOADED_MB:g} MB more where bots or long "
+            f"logs are loaded), disk within {MOST_DISK_MB:g} MB, nothing lost, and the file in order. The attacks are "
+            "in tests/server/attacks.",
             "The attacker, the pairs and the server share the machine. Where the row without an attack is slow, the "
             "machine has other work, and only the server's processor time, memory and losses say something.",
         ),
