@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import perf_counter, sleep
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fogbound.server.store.upkeep import faults_of
 from tests.server.attacking import ATTACKS, attacked, server_for
@@ -21,7 +21,7 @@ SECONDS, PAIRS, PACE_S = 12.0, 4, 0.01
 """A connection may send 20 commands a second: several pairs make enough moves together."""
 FOREVER_S = 600.0
 """An attack is ended from outside."""
-USUAL = {
+USUAL: dict[str, Any] = {
     "proxies": "127.0.0.1",
     "commands_per_s": 20,
     "commands_at_once": 60,

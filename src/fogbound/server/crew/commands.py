@@ -67,6 +67,15 @@ def remove_name(crew: CrewState, token: str | None, now_ms: int) -> entries.Rena
     return entries.Renamed(member=found[0], name=f"Sailor {found[0] + 1}", at_ms=now_ms)
 
 
+def take_over(crew: CrewState, command: messages.TakeOverCrew, member: int, now_ms: int) -> entries.HandedOver:
+    """Raises NotAllowedError, TooManyError."""
+    token = hashed(command.token)
+    if crew.members_of([token]):
+        raise NotAllowedError("this device belongs to the crew already")
+    must_have_room(crew)
+    return entries.HandedOver(member=member, token=token, at_ms=now_ms, command=command.id)
+
+
 def disband(crew: CrewState, command: messages.Disband, tokens: Collection[str], now_ms: int) -> entries.Disbanded:
     """Raises NotAllowedError."""
     if crew.captain not in crew.members_of(tokens):

@@ -127,6 +127,8 @@ class CrewState:
             case entries.Renamed(member=int(member)):
                 self.members[member].name = entry.name
                 self.latest = deque((renamed(one, self.members) for one in self.latest), maxlen=_LATEST)
+            case entries.HandedOver():
+                self.members[entry.member].token = entry.token
             case entries.Sailed():
                 self._sail(entry)
             case entries.Played():
@@ -170,7 +172,7 @@ class CrewState:
         if entry.command is None:
             return
         match entry:
-            case entries.Joined():
+            case entries.Joined() | entries.HandedOver():
                 token: str | None = entry.token
             case entries.Left() | entries.Sailed():
                 token = None if entry.by is None else self.members[entry.by].token
