@@ -51,7 +51,7 @@ def is_postgres(settings: Settings) -> bool:
 
 
 def path_of(settings: Settings) -> Path:
-    return Path(settings.data).expanduser()
+    return Path(settings.data).expanduser().resolve()
 
 
 def path_beside(settings: Settings, ending: str) -> Path | None:
