@@ -452,7 +452,7 @@ class PostgresStore:
             self._lease_connection = None
 
     def _drop_pool(self) -> None:
-        """Who waits for an answer over one of its connections is told that it is cut, and asks over a new one."""
+        """Tell those who wait for an answer over one of its connections that it is cut: they ask over a new one."""
         with suppress(asyncpg.InterfaceError):  # nobody has used it yet
             self._pool.terminate()
         self._pool = new_pool(self._address)
