@@ -305,6 +305,21 @@ def test_a_bot_is_tried_in_the_games_that_it_plays(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("says", "words"),
+    [
+        ('"games": ["chess"]', ["its hello names a game 'chess'", "it plays no game that there is"]),
+        ('"games": []', ["it plays no game that there is"]),
+        ('"options": {"players": [5]}', [f"{game}: by its hello it plays none" for game in ("memoarrr", "ahoy")]),
+    ],
+)
+def test_a_bot_that_plays_nothing_we_have_is_told_so(tmp_path, says, words):
+    told = tried(program(tmp_path, hello='{"type": "hello", "name": "x", ' + says + "}"), code=1)
+    assert all(one in told for one in words), told
+    assert "ok it leaves after quit" in told
+    assert "Something is wrong." in told
+
+
+@pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (["captain"], "neither cmd:COMMAND nor py:MODULE:CLASS"),
