@@ -164,7 +164,7 @@ def test_what_is_kept_is_not_played_again(tmp_path):
     begun.close()
     some = dict(journal.played)
     assert 0 < len(some) < 20
-    assert kept_key(file) == KEY
+    assert kept_key(file) == (KEY, False)  # this key is that of a seed
     assert os.name == "nt" or file.stat().st_mode & 0o077 == 0  # the key is nobody else's business yet
     file.write_text(file.read_text() + '{"key": "cut o')  # a power cut in the middle of a line
     again = ArenaJournal(file, rivals)
@@ -187,6 +187,9 @@ def test_a_file_of_another_contest_is_refused_and_left_alone(tmp_path):
     with pytest.raises(RecordError, match="another contest"):
         ArenaJournal(file, contest("random", "greedy", key=key_of_seed(2)))
     assert file.read_text() == before
+    file.write_text(before.replace(', "is_secret": false', ""))
+    with pytest.raises(RecordError, match="holds no matches"):  # of an earlier version, which did not say it
+        kept_key(file)
     file.write_text("something else\n")
     for refused in (lambda: kept_key(file), lambda: ArenaJournal(file, contest("random", "greedy"))):
         with pytest.raises(RecordError, match="holds no matches"):
@@ -350,7 +353,8 @@ def test_a_signal_ends_the_programs_too_and_what_was_finished_is_told(tmp_path, 
     for started in tmp_path.glob("started-*"):
         with pytest.raises(ProcessLookupError):
             os.kill(int(started.name.removeprefix("started-")), 0)
-    key = kept_key(kept)
-    assert key is not None
-    rivals = contest(program(tmp_path), "greedy", games=20000, key=key)
+    found = kept_key(kept)
+    assert found is not None
+    assert found.is_secret
+    rivals = contest(program(tmp_path), "greedy", games=20000, key=found.key)
     assert 9 <= len(ArenaJournal(kept, rivals).played) < 20000
