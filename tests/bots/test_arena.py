@@ -2,9 +2,11 @@
 
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -235,6 +237,31 @@ def test_the_same_work_on_a_cluster(backend, package):
     pytest.importorskip(package, reason="it is in the extra `cluster`")
     rivals = contest("random", "greedy")
     assert results(played(rivals, how=How(backend=backend, jobs=2))) == results(played(rivals))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux tells when a process is gone that is no child")
+@pytest.mark.filterwarnings("ignore")  # of a library that is not ours
+def test_on_a_cluster_with_threads_each_has_its_programs_and_they_end_with_the_contest(tmp_path):
+    """The cluster lives on, because it was there before."""
+    distributed = pytest.importorskip("distributed", reason="it is in the extra `cluster`")
+    rivals = contest(program(tmp_path), "greedy")
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=2, dashboard_address=None) as cluster:
+        address = How(backend="dask", address=cluster.scheduler_address)
+        found = played(rivals, how=address)
+        assert results(found) == results(played(rivals))
+        assert not any(one.failed for one in found.values())
+        stopped = run(rivals, ArenaJournal(None, rivals), address)
+        next(stopped)
+        stopped.close()
+        for started in tmp_path.glob("started-*"):
+            ends(int(started.name.removeprefix("started-")))
+
+
+def ends(process: int) -> None:
+    """Wait until this process is gone, which is no child of this one."""
+    with suppress(ProcessLookupError):
+        select.select([os.pidfd_open(process)], [], [])
 
 
 def test_what_another_process_is_sent_comes_back_whole():
