@@ -7,7 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The shell without windows draws the same pages for less of the processor."""
 _ADDRESS_BAR = "WebUIOmniboxPopup,WebUIOmniboxAimPopup"
 """Pages of Chromium's own in every window, though nobody sees it: they take longer to open than ours."""
 _PLAYWRIGHTS = (

@@ -105,7 +105,9 @@ def test_a_server_that_listens_everywhere_says_where(tmp_path, address):
         assert any(address in one for one in shown["addresses"])
 
 
-@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"open":1}', b'{"open":true,"port":1}', b"\xff"])
+@pytest.mark.parametrize(
+    "body", [b"", b"[]", b"{}", b'{"open":1}', b'{"open":true,"port":1}', b"\xff", b'{"open":false,"open":true}']
+)
 def test_nonsense_opens_nothing(tmp_path_factory, body):
     with started(tmp_path_factory.mktemp("nonsense")) as url:
         assert httpx.post(f"{url}/api/network", content=body).status_code == 400

@@ -49,12 +49,16 @@ def test_a_crew_plays_both_games_through_one_link_and_a_spectator_is_carried_alo
     crew = [ann, ben, cid]
     expect(ann.get_by_label("Cid plays")).to_be_checked()
     for opener, game in ((ann, "Memoarrr!"), (ben, "Memory Ahoy")):
+        starter = {"Memoarrr!": "drawn by lot", "Memory Ahoy": "Cid"}[game]
+        opener.get_by_label("Who starts").select_option(starter)
         opener.get_by_role("button", name=f"Play {game}").click()
         players = [opener, *(page for page in crew if page is not opener)]
         begin(players)
         for page in crew:
             expect(page.get_by_role("button", name="Menu")).to_be_visible()
         expect(watcher.get_by_text("You are watching")).to_be_visible()  # wherever the crew went
+        if game == "Memory Ahoy":
+            expect(ann.get_by_role("region", name="Cid")).to_have_attribute("aria-current", "true")
         assert path_of(watcher.url) == path
         for page in players[1:]:
             resign(page)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from fogbound.games.memoarrr.material import CARDS
+from tests.long import also
 from tests.web.person import Person
 
 pytestmark = pytest.mark.slow
@@ -58,7 +59,7 @@ def everything(page: Page, listener: Listener) -> str:
     return "\n".join((document, page.evaluate(STORED), *listener.addresses))
 
 
-def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]], least: int = 12) -> None:
+def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]], least: int) -> None:
     """Play at random. When it is one's own turn again, what is `down` must vanish and stay away, so many times."""
     page = visit("/")
     listener = Listener(page)
@@ -95,19 +96,21 @@ def up_in(view: dict[str, Any], board: str) -> set[str]:
     return up | set(view["showing"].values()) | set((view["secret"] or {}).values())
 
 
-def test_memoarrr_leaves_no_trace_of_a_face_down_card(visit):
+@pytest.mark.parametrize("looks", [6, *also(12)])
+def test_memoarrr_leaves_no_trace_of_a_face_down_card(visit, looks):
     def down(view: dict[str, Any]) -> list[str]:
         cards = set(map(str, CARDS)) - up_in(view, "island")
         return [text for card in cards for text in (card_name(card), f'="{card}"')]
 
-    play_and_look(visit, "/new/memoarrr/now", down)
+    play_and_look(visit, "/new/memoarrr/now", down, looks)
 
 
-def test_memory_ahoy_leaves_no_trace_of_a_face_down_tile(visit):
+@pytest.mark.parametrize("looks", [6, *also(12)])
+def test_memory_ahoy_leaves_no_trace_of_a_face_down_tile(visit, looks):
     def down(view: dict[str, Any]) -> list[str]:
         up = up_in(view, "grid") | set(view["island_captured"])
         up |= {tile for seat in (*view["captured"], *view["returned"]) for tile in seat}
         tiles = {"R1", "R2", "R3", "B1", "B2", "B3", "$3", "$4", "$5"} - up
         return [text for tile in tiles for text in (tile_name(tile), f'="{tile}"')]
 
-    play_and_look(visit, "/new/ahoy/now", down)
+    play_and_look(visit, "/new/ahoy/now", down, looks)

@@ -36,6 +36,7 @@ def test_memory_ahoy_by_touch_on_a_phone(visit):
     expect(page.get_by_role("region", name="The result")).to_be_visible()
 
 
+@pytest.mark.long  # the first lesson is walked through by keyboard in any case
 def test_memoarrr_by_keyboard_alone(visit):
     page = visit()
     page.get_by_role("region", name="Memoarrr!").get_by_role("button", name="Play now").focus()

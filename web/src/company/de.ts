@@ -7,7 +7,7 @@ export default {
     "headline.you": "{n} von {of} wusstest du aus dem Gedächtnis",
     "share": "Teilen",
     "share.save": "Bild speichern",
-    "share.link": "Link zum besten Zug kopieren",
+    "share.link": "Link zur besten Stelle kopieren",
     "share.copied": "Kopiert.",
     "share.failed": "Das kann dieser Browser hier nicht.",
     "count.treasures": "Schätze {count}",
@@ -15,10 +15,10 @@ export default {
     "count.shared": "Bündnisse {count}",
   },
   honest: {
-    "lost.round": "{face}: seit Runde {n} aus meinem Kopf verschwunden.",
-    "lost.turn": "{face}: seit Zug {n} aus meinem Kopf verschwunden.",
-    recalled: "{kept} von {shown} weiß ich noch.",
-    all: "Ich weiß noch alle {shown}.",
+    "lost.round": "{face}: weg aus meinem Kopf seit Runde {n}.",
+    "lost.turn": "{face}: weg aus meinem Kopf seit Zug {n}.",
+    recalled: "Ich weiß noch {kept} von {shown}.",
+    all: { one: "Ich habe nur eins gesehen, und das weiß ich noch.", other: "Ich weiß noch alle {count}." },
     nothing: "Mir wurde nichts gezeigt, was ich vergessen könnte.",
   },
   "cabin-boy": {

@@ -17,8 +17,8 @@ export default {
   honest: {
     "lost.round": "{face}: gone from my head since round {n}.",
     "lost.turn": "{face}: gone from my head since turn {n}.",
-    recalled: "I still know {kept} of the {shown} I was shown.",
-    all: "I still know all {shown} I was shown.",
+    recalled: "Still in my head: {kept} of {shown}.",
+    all: { one: "I was shown just one, and I still know it.", other: "I still know all {count} I was shown." },
     nothing: "I was shown nothing to forget.",
   },
   "cabin-boy": {

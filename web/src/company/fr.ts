@@ -12,13 +12,13 @@ export default {
     "share.failed": "Ce navigateur ne peut pas le faire ici.",
     "count.treasures": "trésors {count}",
     "count.pirates": "pirates {count}",
-    "count.shared": "pourparlers {count}",
+    "count.shared": "alliances {count}",
   },
   honest: {
-    "lost.round": "{face} : sorti de ma tête depuis la manche {n}.",
-    "lost.turn": "{face} : sorti de ma tête depuis le tour {n}.",
-    recalled: "J’en sais encore {kept} sur {shown}.",
-    all: "Je sais encore les {shown}.",
+    "lost.round": "{face} : ça m’échappe depuis la manche {n}.",
+    "lost.turn": "{face} : ça m’échappe depuis le tour {n}.",
+    recalled: "Encore en tête : {kept} sur {shown}.",
+    all: { one: "On ne m’en a montré qu’une : je la sais encore.", other: "On m’en a montré {count} : je les sais encore toutes." },
     nothing: "On ne m’a rien montré à oublier.",
   },
   "cabin-boy": {

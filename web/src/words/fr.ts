@@ -195,7 +195,7 @@ export default {
   "play.won": "{names} gagne",
   "play.won_many": "Victoire partagée : {names}",
   "play.abandoned": "La partie a été arrêtée. Personne ne gagne.",
-  "away.title": "{name} manque depuis un moment.",
+  "away.title": "{name} n’est plus là depuis un moment.",
   "away.wait": "Attendre",
   "away.bot": "Laisser jouer un robot",
   "away.end": "Terminer la partie",
@@ -329,6 +329,7 @@ export default {
   // Memory Ahoy: whose turn it is and what they may do
   "ahoy.turn.yours": "À vous :",
   "ahoy.turn.theirs": "{name}",
+  "ahoy.turn.asked": "{name} :",
   "ahoy.turn.your_bot": "Votre robot",
   "ahoy.turn.fights": "{name} attaque",
   "ahoy.you.fights": "Vous attaquez",
@@ -352,8 +353,10 @@ export default {
   "ahoy.board": "Le plateau",
   "ahoy.look": "Regarder",
   "ahoy.look.how": "une en secret, puis une pour tous",
+  "ahoy.look.how.or_fight": "une en secret, puis une pour tous ou un combat",
   "ahoy.look.again": "encore une, rien à montrer",
   "ahoy.look.next": "Touchez une tuile à voir en secret. Sauf si c’est un paysage, montrez-en une autre à tous.",
+  "ahoy.look.next.or_fight": "Touchez une tuile à voir en secret. Sauf si c’est un paysage, montrez-en une autre à tous ou combattez.",
   "ahoy.look.again.next": "Touchez une tuile : vous la verrez en secret. Un deuxième paysage met fin à votre tour.",
   "ahoy.attack": "Attaquer",
   "ahoy.attack.how": "votre pirate, puis une cible",
@@ -464,8 +467,8 @@ export default {
   "setup.treasures.count": "Trésors de force {strength}",
   "setup.treasures.told": "{small} de force 3, {middle} de force 4, {large} de force 5.",
   "setup.show": "Après un coup d’œil secret, on peut combattre aussitôt au lieu de montrer une tuile.",
-  "ahoy.todo.show_or_fight": "montrez à tous une autre tuile, ou combattez",
-  "ahoy.wait.show_or_fight": "montre une autre tuile ou combat",
+  "ahoy.todo.show_or_fight": "montrez à tous une autre tuile, ou combattez aussitôt",
+  "ahoy.wait.show_or_fight": "doit montrer une autre tuile ou combattre",
   // Memory Ahoy: a parley that may end the game
   "ahoy.parley.last": "Dernier pirate en jeu ({names}) : si l’alliance réussit, retour à bord et fin de la partie. Qui a le plus de points gagne.",
   // The player aid
@@ -505,8 +508,9 @@ export default {
   "play.looking": "{name} regarde {places}.",
   "refused.look_open": "Quelqu’un regarde encore quelque chose en secret.",
   // Memory Ahoy: looking and showing
-  "ahoy.look.cover": "Retenez-la : « {what} » la recouvre.",
+  "ahoy.look.cover": "retenez-la ; « {what} » la recouvre.",
   "ahoy.show.why": "Vous avez regardé ; à présent, tout le monde voit une tuile.",
+  "ahoy.show.why.or_fight": "Vous avez regardé ; à présent, tout le monde voit une tuile, sauf si vous combattez.",
   "ahoy.says.trail_open": "{name} regarde ici",
   "ahoy.says.trail": "{name} a regardé ici",
   "ahoy.you.trail_open": "vous regardez ici",
@@ -556,12 +560,12 @@ export default {
   "refused.no_engine": "Sans connexion, impossible de commencer : ce qu’il faut pour jouer hors ligne n’a pas encore été chargé ici.",
   "refused.no_wasm": "Ce navigateur ne permet pas de jouer sans connexion : il lui manque WebAssembly.",
   "offline.about":
-    "Cette page peut fonctionner sans connexion : bots, un seul écran, leçons, règles, analyses. Pour cela, elle charge {size} Mo, une seule fois.",
+    "Cette page peut fonctionner sans connexion : robots, un seul écran, leçons, règles, analyses. Pour cela, elle charge {size} Mo, une seule fois.",
   "offline.keep": "Rendre utilisable hors ligne",
   "offline.loading": "Chargement : {done} sur {total} Mo",
   "offline.whole": "Cette page fonctionne hors ligne. Elle occupe {size} Mo dans ce navigateur.",
   "offline.drop": "Retirer de ce navigateur",
   "offline.failed": "Le chargement n’est pas complet. Vérifiez la connexion et la place sur l’appareil, puis réessayez.",
   "home.no_server":
-    "Cette page se trouve sur un espace web sans serveur : vous pouvez jouer contre des bots ou sur un seul écran, mais pas avec des amis sur d’autres appareils.",
+    "Cette page se trouve sur un espace web sans serveur : vous pouvez jouer contre des robots ou sur un seul écran, mais pas avec des amis sur d’autres appareils.",
 } satisfies Words;

@@ -1,4 +1,5 @@
-"""Log entries of a crew. A crew's state is the fold of its log, as a table's is."""
+"""Log entries of a crew. A crew's state is the fold of its log, as a table's is; logs of all versions lie in
+tests/server/old_logs/crews."""
 
 import msgspec
 

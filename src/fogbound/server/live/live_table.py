@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from ...bots import Seated
 from ..protocol import messages
 from ..store.contract import Summary
 from ..table import outgoing
@@ -59,6 +60,9 @@ class LiveTable:
         """Appends that are applied here and not yet answered by the store."""
         self.bot_task: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
+        self.meets_deadline = asyncio.Lock()
+        self._stand_ins: dict[int, Seated] = {}
+        """Bots that move for players whose clocks expire, by seat: each is told an event once."""
         self.left_ms = now_ms
         """The time when the last watcher went."""
         self._when_settled: list[Callable[[], None]] = []
@@ -86,6 +90,12 @@ class LiveTable:
         """Whether the table is in the lobby: public, open, and its host is connected."""
         state = self.state
         return state.settings.is_public and state.status == "open" and state.host in self.here
+
+    def stand_in(self, seat: int) -> Seated:
+        """Return the bot that moves for this seat when its clock expires."""
+        if seat not in self._stand_ins:
+            self._stand_ins[seat] = self.state.stand_in(seat)
+        return self._stand_ins[seat]
 
     # Waiting for the store
 

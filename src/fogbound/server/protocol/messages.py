@@ -653,7 +653,7 @@ def _object(pairs: list[tuple[str, object]]) -> None:
         raise msgspec.DecodeError("a key stands twice in one object")
 
 
-_Body = TypeVar("_Body", NewTable, CopyWish, NewCrew, ExportWish, NewFogScore)
+_Body = TypeVar("_Body", bound=msgspec.Struct)
 _strict = json.JSONDecoder(object_pairs_hook=_object, parse_int=str, parse_float=str)
 """msgspec keeps the last of two equal keys, and another reader may keep the first: both are refused."""
 
