@@ -40,8 +40,8 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
 
 
 def _with_store(settings: Settings, is_for_one: bool) -> Settings:
-    """Whoever only wants to play can, also where nothing can be written. Raises OptionsError for a store that was asked
-    for, or for any fault but that."""
+    """Check the store; a person who only wants to play does without one where nothing can be written. Raises
+    OptionsError for a store that was asked for, or for any fault but that."""
     try:
         check_store(settings)
     except NoPlaceError as fault:
