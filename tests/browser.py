@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -29,17 +30,23 @@ def find() -> str | None:
     return path if Path(path).exists() else None
 
 
+def settings(*arguments: str) -> dict[str, Any]:
+    """How it is launched."""
+    path = find()
+    assert path, "no Chromium: `python -m tests.programs` installs one"
+    leaving_out = f"--disable-features={_PLAYWRIGHTS},{_ADDRESS_BAR}"
+    return {
+        "executable_path": path,
+        "args": ["--no-sandbox", "--disable-background-networking", leaving_out, *arguments],
+        "timeout": 120_000,  # on a busy machine; it comes much sooner
+    }
+
+
 @contextmanager
 def launched(*arguments: str) -> Iterator[Browser]:
     """The browser, running."""
-    path = find()
-    assert path, "no Chromium: `python -m tests.programs` installs one"
+    how = settings(*arguments)
     with sync_playwright() as playwright:
-        leaving_out = f"--disable-features={_PLAYWRIGHTS},{_ADDRESS_BAR}"
-        browser = playwright.chromium.launch(
-            executable_path=path,
-            args=["--no-sandbox", "--disable-background-networking", leaving_out, *arguments],
-            timeout=120_000,  # on a busy machine; it comes much sooner
-        )
+        browser = playwright.chromium.launch(**how)
         yield browser
         browser.close()

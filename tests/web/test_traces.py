@@ -1,7 +1,9 @@
 """Memory is the game: what is face down for a player is nowhere in their browser."""
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,17 @@ pytestmark = pytest.mark.slow
 ANIMALS = {"P": "penguin", "O": "octopus", "W": "walrus", "C": "crab", "T": "turtle"}
 WHERE = {"o": "in the ocean", "f": "among flowers", "l": "on lava", "j": "in the jungle", "d": "in the desert"}
 TILES = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "1": "crew member", "2": "deputy", "3": "chief"}
+ROOT = Path(__file__).parents[2]
+LINES = set(re.findall(r'"([^"]{4,})"', (ROOT / "web" / "src" / "company" / "en.ts").read_text("utf-8")))
+"""All that characters can say."""
+SAYING = """
+  window.said = [];
+  const hear = () => document.querySelectorAll(".toast p > span:last-child, .seat .bubble").forEach((one) => {
+    if (!window.said.includes(one.innerText)) window.said.push(one.innerText);
+  });
+  new MutationObserver(hear).observe(document, { childList: true, subtree: true, characterData: true });
+"""
+"""Notes whatever a character ever says on this page."""
 STORED = "() => JSON.stringify([localStorage, sessionStorage]) + document.cookie"
 
 
@@ -62,7 +75,9 @@ def everything(page: Page, listener: Listener) -> str:
 def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]], least: int) -> None:
     """Play at random. When it is one's own turn again, what is `down` must vanish and stay away, so many times."""
     page = visit("/")
+    page.add_init_script(SAYING)
     listener = Listener(page)
+    said: set[str] = set()
     address = page.url.removesuffix("/") + path
 
     def begin() -> None:
@@ -85,7 +100,9 @@ def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]],
                 person.hurry()
             assert found == [] or listener.table["number"] != number
             looks += 1
+            said |= set(page.evaluate("window.said"))
             if looks == least:
+                assert said - {""} <= LINES  # as it is in the book, and so about no card
                 return
     raise AssertionError(f"only {looks} looks after {person.done}")
 

@@ -49,9 +49,7 @@ const NEVER: Partial<Record<Key | `${"company" | "crew" | "fog" | "notes"} ${str
   "ahoy.fight.captures": "ahoy.you.takes",
   "ahoy.mark.crew": "ahoy.you.pirate",
   "ahoy.wrong.attacker": "ahoy.you.wrong",
-  "ahoy.name.0": "nobody is their own ally",
   "ahoy.name.1": "nobody is their own ally",
-  "ahoy.name.2": "nobody is their own ally",
   "ahoy.proposal.title": "it is told to the ally",
   "play.looking": "it is told to the others",
 };

@@ -35,6 +35,7 @@ export default {
   "won.nobody": "Nobody won",
   "review": "Look back",
   "link": "The crew’s link, now and for ever",
+  "hand_over.how": "Open this link on the other device within ten minutes; it works once. Your place in the crew and at the table moves with you.",
   "export": "Save the logbook",
   "leave": "Leave the crew",
   "leave.sure": "Tap again to leave",

@@ -37,6 +37,7 @@ export default {
   "won.nobody": "Personne n’a gagné",
   "review": "Revoir",
   "link": "Le lien de l’équipage, maintenant et toujours",
+  "hand_over.how": "Ouvrez ce lien sur l’autre appareil dans les dix minutes ; il ne sert qu’une fois. Votre place dans l’équipage et à la table suit.",
   "export": "Enregistrer le journal",
   "leave": "Quitter l’équipage",
   "leave.sure": "Touchez encore pour quitter",

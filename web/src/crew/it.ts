@@ -37,6 +37,7 @@ export default {
   "won.nobody": "Non ha vinto nessuno",
   "review": "Rivedi",
   "link": "Il link della ciurma, ora e per sempre",
+  "hand_over.how": "Apri questo link sull’altro dispositivo entro dieci minuti: vale una volta sola. Il posto nella ciurma e al tavolo ti segue.",
   "export": "Salva il diario",
   "leave": "Lascia la ciurma",
   "leave.sure": "Tocca ancora per lasciarla",

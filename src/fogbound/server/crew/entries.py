@@ -38,6 +38,13 @@ class Left(CrewEntry, tag="left", frozen=True, kw_only=True):
     """The member who said so: itself, or the captain."""
 
 
+class HandedOver(CrewEntry, tag="handed_over", frozen=True, kw_only=True):
+    """The member has a new token (hashed); the old one proves nothing any more."""
+
+    member: int
+    token: str
+
+
 class Sailed(CrewEntry, tag="sailed", frozen=True, kw_only=True):
     """The crew goes to another table."""
 
@@ -79,7 +86,7 @@ class Disbanded(CrewEntry, tag="disbanded", frozen=True, kw_only=True):
     """The captain has deleted the crew."""
 
 
-AnyCrewEntry = Founded | Joined | Left | Sailed | Played | Cleared | Disbanded
+AnyCrewEntry = Founded | Joined | Left | HandedOver | Sailed | Played | Cleared | Disbanded
 _decoder = msgspec.json.Decoder(AnyCrewEntry)
 _encoder = msgspec.json.Encoder()
 

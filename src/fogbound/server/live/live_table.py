@@ -21,8 +21,12 @@ _MOST_TOKENS = 16
 """Tokens kept for one client; more than can hold something."""
 
 
+HAND_OVER_MS = 600_000
+"""Life of a code that moves a seat or a membership to another device."""
+
+
 class HandOverCode(NamedTuple):
-    """Gives a seat to the client that knows it."""
+    """Gives a seat, or a membership of a crew, to the client that knows it."""
 
     code: str
     until_ms: int
@@ -48,6 +52,8 @@ class LiveTable:
         """Clients with their hashed tokens. Changed by `know` and `drop` only."""
         self.gone_ms = {seat: now_ms for seat, chair in enumerate(state.chairs) if chair.is_person}
         """For each seat whose owner is away, the time since when."""
+        self.ending: set[int] = set()
+        """Seats whose owners would end the match because somebody stays away, until somebody comes or goes."""
         self.codes: dict[int, HandOverCode] = {}
         """Codes to hand over a seat, by seat."""
         self.removals = Removals()
@@ -168,6 +174,13 @@ class LiveTable:
         if not self.watchers:
             self.left_ms = now_ms
         return here
+
+    def presence(self) -> messages.Presence:
+        """Return who is connected, and who would end the match."""
+        here = self.state.seats_of(self.here)
+        return messages.Presence(
+            self.name, [seat in here for seat in range(len(self.state.chairs))], sorted(self.ending)
+        )
 
     # Updates
 

@@ -75,7 +75,14 @@ class Tables:
         words = WordList.read(settings.words)
         kept_longer_days = settings.keep_crew_days - settings.keep_days
         self.crews = Crews(
-            store, self.registry, self._clock, words, self._quotas, one_at_a_time(run_blocking), kept_longer_days
+            store,
+            self.registry,
+            self._commits,
+            self._clock,
+            words,
+            self._quotas,
+            one_at_a_time(run_blocking),
+            kept_longer_days,
         )
         self.fog_scores = FogScoreBoard(store, self._clock, words, one_at_a_time(run_blocking), settings.fog_scores)
         reports = Reports(reports_file, self._clock.wall_ms, run_blocking)
