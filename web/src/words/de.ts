@@ -229,6 +229,7 @@ export default {
   "refused.no_table": "Diesen Tisch gibt es nicht (mehr).",
   "refused.closed": "Dieser Tisch wurde geschlossen.",
   "refused.not_allowed": "Das geht hier gerade nicht.",
+  "refused.name_taken": "So heißt hier schon jemand, oder fast genauso: Nimm einen anderen Namen.",
   "refused.stale": "Inzwischen ist etwas passiert: Schau noch einmal hin.",
   "refused.illegal_move": "Diese Aktion ist nicht erlaubt.",
   "refused.too_many": "Nicht so schnell.",

@@ -231,6 +231,7 @@ export default {
   "refused.no_table": "There is no such table, or it is gone.",
   "refused.closed": "This table has been closed.",
   "refused.not_allowed": "That cannot be done here right now.",
+  "refused.name_taken": "Somebody here has that name, or one that looks the same: take another one.",
   "refused.stale": "Something has happened in the meantime: look again.",
   "refused.illegal_move": "That move is not allowed.",
   "refused.too_many": "Not so fast.",

@@ -229,6 +229,7 @@ export default {
   "refused.no_table": "Cette table n’existe pas, ou plus.",
   "refused.closed": "Cette table a été fermée.",
   "refused.not_allowed": "Impossible ici ou maintenant.",
+  "refused.name_taken": "Quelqu’un porte déjà ce nom ici, ou un nom qui lui ressemble : prenez-en un autre.",
   "refused.stale": "La situation a changé entre-temps : regardez de nouveau.",
   "refused.illegal_move": "Ce coup n’est pas permis.",
   "refused.too_many": "Pas si vite.",

@@ -229,6 +229,7 @@ export default {
   "refused.no_table": "Questo tavolo non esiste, o non c’è più.",
   "refused.closed": "Questo tavolo è stato chiuso.",
   "refused.not_allowed": "Qui, o adesso, non si può.",
+  "refused.name_taken": "Qui qualcuno si chiama già così, o quasi: scegli un altro nome.",
   "refused.stale": "Nel frattempo è successo qualcosa: ricontrolla.",
   "refused.illegal_move": "Questa mossa non è permessa.",
   "refused.too_many": "Non così in fretta.",
