@@ -509,10 +509,10 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "Merk es dir: „{what}“ deckt das Plättchen zu.",
   "ahoy.show.why": "Du hast nachgesehen; jetzt bekommen alle ein Plättchen zu sehen.",
-  "ahoy.says.trail_open": "{name} sieht hier nach",
-  "ahoy.says.trail": "{name} hat hier nachgesehen",
-  "ahoy.you.trail_open": "du siehst hier nach",
-  "ahoy.you.trail": "du hast hier nachgesehen",
+  "place.says.trail_open": "{name} sieht hier nach",
+  "place.says.trail": "{name} hat hier nachgesehen",
+  "place.you.trail_open": "du siehst hier nach",
+  "place.you.trail": "du hast hier nachgesehen",
   // Connections
   "app.offline.kept": "Keine Verbindung. Deine Wahl ist vorgemerkt und geht hinaus, sobald sie wieder da ist.",
   // Being called

@@ -510,10 +510,10 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "Remember it: “{what}” covers the tile.",
   "ahoy.show.why": "You have looked; now everybody gets to see a tile.",
-  "ahoy.says.trail_open": "{name} is looking here",
-  "ahoy.says.trail": "{name} looked here",
-  "ahoy.you.trail_open": "you are looking here",
-  "ahoy.you.trail": "you looked here",
+  "place.says.trail_open": "{name} is looking here",
+  "place.says.trail": "{name} looked here",
+  "place.you.trail_open": "you are looking here",
+  "place.you.trail": "you looked here",
   // Connections
   "app.offline.kept": "No connection. Your choice is kept and goes out as soon as it is back.",
   // Being called

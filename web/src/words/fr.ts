@@ -508,10 +508,10 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "Retenez-la : « {what} » la recouvre.",
   "ahoy.show.why": "Vous avez regardé ; à présent, tout le monde voit une tuile.",
-  "ahoy.says.trail_open": "{name} regarde ici",
-  "ahoy.says.trail": "{name} a regardé ici",
-  "ahoy.you.trail_open": "vous regardez ici",
-  "ahoy.you.trail": "vous avez regardé ici",
+  "place.says.trail_open": "{name} regarde ici",
+  "place.says.trail": "{name} a regardé ici",
+  "place.you.trail_open": "vous regardez ici",
+  "place.you.trail": "vous avez regardé ici",
   // Connections
   "app.offline.kept": "Pas de connexion. Votre choix est gardé et partira dès qu’elle revient.",
   // Being called

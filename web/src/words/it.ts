@@ -508,10 +508,10 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "Tienila a mente: «{what}» la ricopre.",
   "ahoy.show.why": "Hai guardato; ora tutti vedono una tessera.",
-  "ahoy.says.trail_open": "{name} sta guardando qui",
-  "ahoy.says.trail": "{name} ha guardato qui",
-  "ahoy.you.trail_open": "stai guardando qui",
-  "ahoy.you.trail": "hai guardato qui",
+  "place.says.trail_open": "{name} sta guardando qui",
+  "place.says.trail": "{name} ha guardato qui",
+  "place.you.trail_open": "stai guardando qui",
+  "place.you.trail": "hai guardato qui",
   // Connections
   "app.offline.kept": "Nessuna connessione. La tua scelta è in attesa e partirà appena torna.",
   // Being called
