@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 from time import perf_counter, sleep
+from typing import Any
 
 from tests.server.attacking import ATTACKS, OWN_SERVER, attacked, server_for
 from tests.server.driver import Client, Server
@@ -14,7 +15,7 @@ from tests.server.people import play, seat_people
 from .measure import Report, Table, console, verdict
 
 SECONDS, PACE_S = 5.0, 0.05
-USUAL = {
+USUAL: dict[str, Any] = {
     "proxies": "127.0.0.1",
     "commands_per_s": 20,
     "commands_at_once": 60,

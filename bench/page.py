@@ -117,8 +117,9 @@ def _counts(url: str) -> bool:
 
 
 def _turn(game: str, chrome: Browser, url: str) -> tuple[list[float], float]:
-    """The lengths of all frames while a person plays, and how far the board and its places moved by themselves. Words that
-    take the place of others in their room are no such shift, though the browser counts them."""
+    """The lengths of all frames while a person plays, and how far the board and its places moved by themselves.
+
+    Words that take the place of others in their room are no such shift, though the browser counts them."""
     page = _open(chrome, url)
     page.get_by_role("button", name="Play now").nth(list(GAMES).index(game)).tap()
     for name in GAMES[game]:

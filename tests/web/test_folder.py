@@ -211,7 +211,7 @@ def test_a_player_names_a_server_for_tables_with_friends(space, browser, tmp_pat
     page = opened(context, f"{space.url}plain/")
     page.get_by_label("Address of a server").fill(origin)
     page.get_by_role("button", name="Use this server").tap()
-    expect(page.get_by_role("alert")).to_have_text(re.compile("No server of Fogbound answers there"))
+    expect(page.get_by_role("alert")).to_have_text(re.compile("No Fogbound server answers there"))
     page.get_by_label("Address of a server").fill(server.url)
     page.get_by_role("button", name="Use this server").tap()
     expect(page.get_by_text(f"Tables with friends are at {server.url}.")).to_be_visible()

@@ -144,7 +144,11 @@ test("a page that has just come, or whose line broke, sees the last tiles for as
   const wronged = view({ showing: { b1: "$5", c1: "B1" }, phase: "turn", to_move: 1 });
   for (const before of [null, at(4, view({}))]) {
     const [glimpse, last] = unfold(before, at(6, wronged), 5);
-    expect([glimpse?.table.seen?.[0]?.view.to_move, glimpse?.table.seen?.[0]?.legal_moves, last?.table.seen?.[0]?.legal_moves]).toEqual([null, [], ["look a1"]]);
+    expect([glimpse?.table.seen?.[0]?.view.to_move, glimpse?.table.seen?.[0]?.legal_moves, last?.table.seen?.[0]?.legal_moves]).toEqual([
+      null,
+      [],
+      ["look a1"],
+    ]);
     expect(glimpse?.ms).toBeGreaterThanOrEqual(2000);
     expect(showing(before, at(6, wronged))).toEqual([wronged.showing, {}]);
   }

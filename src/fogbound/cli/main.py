@@ -472,6 +472,13 @@ def list_reports() -> None:
     _admin("ListReports")
 
 
+@admin.command("clean")
+def admin_clean() -> None:
+    """Let matches go that are too old although they are most of all: the server asks for that when its clock may be
+    wrong."""
+    _admin("Clean")
+
+
 @admin.command("close")
 def close_table(table: _AT_TABLE) -> None:
     """Close a table for good: everybody there is told, and nobody can open it any more."""

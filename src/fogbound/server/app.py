@@ -17,6 +17,7 @@ from .http.connection_guard import ConnectionGuard, count_requests
 from .http.errors import errors_as_json
 from .http.headers import compress_long_answers, header_adder
 from .http.home_network import HomeNetwork
+from .http.open_connections import OpenConnections, most_connections
 from .http.origin_check import own_requests_only, tell_allowed_origins
 from .http.proxies import Proxies
 from .http.request_limits import limit_requests
@@ -40,6 +41,8 @@ _HAS_NUMBA = importlib.util.find_spec("numba") is not None
 
 DRAIN: web.AppKey[Callable[[], Awaitable[None]]] = web.AppKey("drain", Callable[[], Awaitable[None]])  # type: ignore[arg-type]
 """To be awaited before the server stops: other servers go on with its tables."""
+CONNECTIONS = web.AppKey("connections", OpenConnections)
+"""For the guards."""
 
 
 def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Application:
@@ -105,6 +108,7 @@ def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Ap
     app.router.add_get("/ws/{table}", websocket)
     app.router.add_get(LINK_PATH, link)
     app[DRAIN] = drain
+    app[CONNECTIONS] = OpenConnections(settings.connections_per_address, proxies.is_trusted, most_connections())
     StaticFiles(FOLDER, ENGINE).add_to(app)
     app.on_response_prepare.append(header_adder(proxies))
     app.on_response_prepare.append(tell_allowed_origins(origins))

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from aiohttp import web
 
-from .app import DRAIN, create_app
+from .app import CONNECTIONS, DRAIN, create_app
 from .http.connection_guard import ConnectionGuard
 from .http.home_network import HomeNetwork
 from .settings import Settings
@@ -41,7 +41,7 @@ async def _serve(settings: Settings, listener: socket.socket, is_for_one: bool) 
     await runner.setup()
     serves = runner.server
     assert serves is not None
-    network.make_guard = lambda: ConnectionGuard(serves())
+    network.make_guard = lambda: ConnectionGuard(serves(), connections=app[CONNECTIONS])
     server = await loop.create_server(network.make_guard, sock=listener, backlog=_BACKLOG)
     try:
         await stopped.wait()

@@ -122,8 +122,8 @@ class Time:
         self.clock = ServerClock(lambda: self.s, lambda: self.s)
 
     def run(self, seconds: int) -> None:
-        for _ in range(seconds):
-            self.s += 1
+        for _ in range(2 * seconds):
+            self.s += 0.5
             self.clock.tick()
 
 

@@ -49,7 +49,11 @@ class EndSession(AdminRequest, tag="end_session", frozen=True):
     away_minutes: Annotated[float, msgspec.Meta(ge=0, le=1_000_000)] = 60
 
 
-AnyRequest = ListTables | ListReports | CloseTable | RemoveName | EndSession
+class Clean(AdminRequest, tag="clean", frozen=True):
+    """Confirm that the clock is right: old matches are deleted although they are most of all."""
+
+
+AnyRequest = Clean | ListTables | ListReports | CloseTable | RemoveName | EndSession
 
 
 class TableLine(msgspec.Struct, frozen=True):

@@ -18,6 +18,7 @@ from .requests import (
     MOST_BYTES,
     AdminAnswer,
     AnyRequest,
+    Clean,
     CloseTable,
     EndSession,
     ListReports,
@@ -75,6 +76,9 @@ class AdminSocket:
                 return AdminAnswer(tables=[_line(live) for live in self._moderation.tables()])
             case ListReports():
                 return AdminAnswer(reports=self._moderation.reports())
+            case Clean():
+                self._moderation.confirm_cleaning()
+                return self._done(request, "matches that are too old go within a minute, if the clock is steady")
             case CloseTable():
                 await self._moderation.close(request.table)
                 return self._done(request, f"table {request.table} is closed")

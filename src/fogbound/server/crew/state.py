@@ -120,6 +120,8 @@ class CrewState:
                 self.members.append(Member(entry.name, entry.token))
             case entries.Left():
                 self.members[entry.member].token = None
+            case entries.HandedOver():
+                self.members[entry.member].token = entry.token
             case entries.Sailed():
                 self._sail(entry)
             case entries.Played():
@@ -163,7 +165,7 @@ class CrewState:
         if entry.command is None:
             return
         match entry:
-            case entries.Joined():
+            case entries.Joined() | entries.HandedOver():
                 token: str | None = entry.token
             case entries.Left() | entries.Sailed():
                 token = None if entry.by is None else self.members[entry.by].token

@@ -32,6 +32,9 @@ class Moderation:
         """Return the latest reports, the newest last."""
         return list(self._reports.latest)
 
+    def confirm_cleaning(self) -> None:
+        self._registry.cleaning.confirm()
+
     async def close(self, table: str) -> None:
         live = await self._registry.settled(table)
         await self._commit(live, moderation.close(self._now_ms()))
