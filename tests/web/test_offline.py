@@ -102,7 +102,7 @@ def test_a_whole_match_and_its_review_and_it_goes_on_after_the_browser_was_close
 
     def launched() -> BrowserContext:
         how = {**chromium.settings("--disable-gpu"), **PHONE, "locale": "en-GB", "reduced_motion": "reduce"}
-        context = browser.browser_type.launch_persistent_context(tmp_path / "profile", **how)
+        context: BrowserContext = browser.browser_type.launch_persistent_context(tmp_path / "profile", **how)
         context.set_default_timeout(TIMEOUT_MS)
         context.add_init_script(AT_PACE % "brisk")
         return context

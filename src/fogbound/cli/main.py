@@ -491,6 +491,14 @@ def remove_name(table: _AT_TABLE, seat: _ON_SEAT) -> None:
     _admin("RemoveName", table=table, seat=seat)
 
 
+@admin.command("remove-crew-name")
+def remove_crew_name(
+    crew: Annotated[str, typer.Argument(metavar="CREW", help="The name of the crew's room: the end of its address.")],
+) -> None:
+    """Replace the name of a crew by one that says nothing."""
+    _admin("RemoveCrewName", crew=crew)
+
+
 @admin.command("end-session")
 def end_session(
     table: _AT_TABLE,

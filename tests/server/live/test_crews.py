@@ -392,3 +392,22 @@ def test_a_code_of_somebody_who_has_left_or_that_is_old_is_worth_nothing():
         assert len(room(phone)["members"]) == 1
 
     inside(test)
+
+
+def test_a_name_that_the_operator_removes_is_gone_from_the_crew_and_does_not_come_back():
+    async def test(house: House) -> None:
+        crew, wires = await crew_of(house, "Ann", "Rude")
+        table = await set_sail(wires[0], crew)
+        await play_out(wires, table, loser=1)
+        await logged(wires[0], 1)
+        assert await house.tables.moderation.remove_name(table, 1) == "Player 2"
+        await house.tables.moderation.remove_crew_name(crew)
+        await wires[0].told(lambda line: line["type"] == "crew" and line["name"] == "A crew")
+        assert "Rude" not in json.dumps(room(wires[0]))
+        make = await house.tables.crews.export(crew, messages.ExportWish([token(0)]))
+        assert "Rude" not in str(make())
+        await set_sail(wires[0], crew)
+        await wires[0].ask("watch", table=room(wires[0])["table"], tokens=[token(0)])
+        assert [seat["name"] for seat in wires[0].table["seats"]] == ["Ann", "Sailor 2"]
+
+    inside(test)

@@ -360,6 +360,7 @@ export default {
   "ahoy.look.again": "noch eins, ohne zu zeigen",
   "ahoy.look.next": "Tippe ein Plättchen an: Nur du siehst es. Ist es keine Landschaft, zeigst du allen ein anderes.",
   "ahoy.look.next.or_fight": "Tippe ein Plättchen an: Nur du siehst es. Ist es keine Landschaft, zeigst du allen ein anderes oder kämpfst.",
+  "ahoy.show.why.or_fight": "Du hast nachgesehen; jetzt zeigst du allen ein Plättchen oder kämpfst gleich.",
   "ahoy.look.again.next": "Tippe ein Plättchen an: Nur du siehst es. Eine zweite Landschaft beendet deinen Zug.",
   "ahoy.attack": "Angriff",
   "ahoy.attack.how": "dein Pirat, dann ein Ziel",
@@ -514,7 +515,6 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "Merk es dir; „{what}“ deckt das Plättchen zu.",
   "ahoy.show.why": "Du hast nachgesehen; jetzt bekommen alle ein Plättchen zu sehen.",
-  "ahoy.show.why.or_fight": "Du hast nachgesehen; jetzt zeigst du allen ein Plättchen oder kämpfst gleich.",
   "place.says.trail_open": "{name} sieht hier nach",
   "place.says.trail": "{name} hat hier nachgesehen",
   "place.you.trail_open": "du siehst hier nach",

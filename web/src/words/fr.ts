@@ -360,6 +360,7 @@ export default {
   "ahoy.look.again": "encore une, rien à montrer",
   "ahoy.look.next": "Touchez une tuile à voir en secret. Sauf si c’est un paysage, montrez-en une autre à tous.",
   "ahoy.look.next.or_fight": "Touchez une tuile à voir en secret. Sauf si c’est un paysage, montrez-en une autre à tous ou combattez.",
+  "ahoy.show.why.or_fight": "Vous avez regardé ; à présent, tout le monde voit une tuile, sauf si vous combattez.",
   "ahoy.look.again.next": "Touchez une tuile : vous la verrez en secret. Un deuxième paysage met fin à votre tour.",
   "ahoy.attack": "Attaquer",
   "ahoy.attack.how": "votre pirate, puis une cible",
@@ -513,7 +514,6 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "retenez-la ; « {what} » la recouvre.",
   "ahoy.show.why": "Vous avez regardé ; à présent, tout le monde voit une tuile.",
-  "ahoy.show.why.or_fight": "Vous avez regardé ; à présent, tout le monde voit une tuile, sauf si vous combattez.",
   "place.says.trail_open": "{name} regarde ici",
   "place.says.trail": "{name} a regardé ici",
   "place.you.trail_open": "vous regardez ici",

@@ -360,6 +360,7 @@ export default {
   "ahoy.look.again": "ancora una, nulla da mostrare",
   "ahoy.look.next": "Tocca una tessera: la vedi solo tu. Se non è un paesaggio, ne mostri un’altra a tutti.",
   "ahoy.look.next.or_fight": "Tocca una tessera: la vedi solo tu. Se non è un paesaggio, ne mostri un’altra a tutti o combatti.",
+  "ahoy.show.why.or_fight": "Hai guardato; ora mostra a tutti una tessera o combatti subito.",
   "ahoy.look.again.next": "Tocca una tessera: la vedi solo tu. Un secondo paesaggio chiude il turno.",
   "ahoy.attack": "Attacca",
   "ahoy.attack.how": "un tuo pirata, poi un bersaglio",
@@ -513,7 +514,6 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "tienila a mente; «{what}» la ricopre.",
   "ahoy.show.why": "Hai guardato; ora tutti vedono una tessera.",
-  "ahoy.show.why.or_fight": "Hai guardato; ora mostra a tutti una tessera o combatti subito.",
   "place.says.trail_open": "{name} sta guardando qui",
   "place.says.trail": "{name} ha guardato qui",
   "place.you.trail_open": "stai guardando qui",

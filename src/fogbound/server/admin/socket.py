@@ -23,6 +23,7 @@ from .requests import (
     EndSession,
     ListReports,
     ListTables,
+    RemoveCrewName,
     RemoveName,
     TableLine,
 )
@@ -85,6 +86,9 @@ class AdminSocket:
             case RemoveName():
                 name = await self._moderation.remove_name(request.table, request.seat)
                 return self._done(request, f"seat {request.seat} is called {name} now")
+            case RemoveCrewName():
+                await self._moderation.remove_crew_name(request.crew)
+                return self._done(request, f"crew {request.crew} has a name that says nothing")
             case EndSession():
                 return self._done(request, await self._end(request))
 

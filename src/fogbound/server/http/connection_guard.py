@@ -24,6 +24,8 @@ _REQUEST = b" HTTP/1."
 _MOST_TOGETHER = 8
 """Requests that may come at once. No browser sends one before the answer to the one before."""
 _REFUSALS = (403, 421, 429)
+_REFUSAL_S = 0.1
+"""The second and every further refusal takes so long."""
 _MOST_REFUSED = 20
 """Requests of one connection that are refused before it is closed."""
 _UPGRADE, _HEAD_END = b"\nupgrade:", b"\r\n\r\n"
@@ -210,10 +212,13 @@ class ConnectionGuard(asyncio.Protocol):
     def end_request(self) -> None:
         self._is_answering = False
 
-    def has_refused_enough(self) -> bool:
-        """Count a refusal; return whether the connection should be closed after it."""
+    async def note_refusal(self, response: web.StreamResponse) -> None:
+        """Make a client that is refused again and again wait for it, and close its connection in the end."""
         self._refused += 1
-        return self._refused >= _MOST_REFUSED
+        if self._refused >= _MOST_REFUSED:
+            response.force_close()
+        if self._refused > 1:
+            await asyncio.sleep(_REFUSAL_S)
 
     def stop_timeout(self) -> None:
         """For a connection that has become a WebSocket, which may be silent."""
@@ -284,6 +289,6 @@ async def count_requests(request: web.Request, handler: Handler) -> web.StreamRe
         response = await handler(request)
     finally:
         guard.end_request()
-    if response.status in _REFUSALS and guard.has_refused_enough():
-        response.force_close()
+    if response.status in _REFUSALS:
+        await guard.note_refusal(response)
     return response

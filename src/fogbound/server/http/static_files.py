@@ -1,5 +1,6 @@
 """The page: the built front end inside this package, compressed when it was built, and read once."""
 
+import asyncio
 import gzip
 import mimetypes
 import re
@@ -154,4 +155,5 @@ async def _send_in_pieces(
         whole = memoryview(body)
         for at in range(0, len(body), _PIECE):
             await response.write(whole[at : at + _PIECE])
+            await asyncio.sleep(0)  # the system takes megabytes at once: others come in between
     return response

@@ -190,6 +190,20 @@ class Crews:
         self._registry.add(table)
         self._table_quotas.add(client.address, name)
 
+    # The operator
+
+    async def remove_name(self, crew: str, token: str | None) -> None:
+        """Replace the name of the member with this hashed token. Raises NoTableError, NotStoredError."""
+        live = await self._get(crew)
+        async with live.turn:
+            await self._commit(live, commands.remove_name(live.state, token, self._clock.now_ms()))
+
+    async def remove_crew_name(self, crew: str) -> None:
+        """Replace the name of the crew. Raises NoTableError, NotStoredError."""
+        live = await self._get(crew)
+        async with live.turn:
+            await self._commit(live, entries.Renamed(name="A crew", at_ms=self._clock.now_ms()))
+
     # Moving a membership to another device
 
     def _code(self, live: LiveCrew, command: messages.HandOverCrew, tokens: Collection[str]) -> str:

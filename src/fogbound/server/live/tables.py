@@ -100,7 +100,7 @@ class Tables:
             relay,
             self.crews,
         )
-        self.moderation = Moderation(self.registry, self._commits, self._presence, reports, now_ms)
+        self.moderation = Moderation(self.registry, self._commits, self._presence, reports, now_ms, self.crews)
 
     def begin(self) -> None:
         """After a start: continue matches of bots and clocks, and sweep from time to time."""
@@ -223,6 +223,8 @@ class Tables:
         """An entry was stored and sent."""
         if not isinstance(entry, entries.Moved | entries.PutAway):
             self.lobby.update(live)
+        if isinstance(entry, entries.Started):
+            self._quotas.started(live.name)
         if isinstance(entry, entries.Rematched):
             self._quotas.inherit(live.name, entry.table)
         elif live.state.status == "over":
