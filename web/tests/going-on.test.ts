@@ -35,6 +35,8 @@ vi.mock("../src/local/load", () => ({ loadDoor: () => Promise.resolve({ copy: ()
 vi.mock("../src/device/offline", () => ({ howKept: () => Promise.resolve(kept) }));
 vi.mock("../src/state/settings.svelte", () => ({ settings: { pace: "normal" } }));
 
+await import("../src/net/connection.svelte"); // what takes long is done before the first test
+
 const seat = (name: string, bot: string | null) => ({ name, bot, here: true });
 const message = (number: number, ...others: object[]) => ({
   type: "table",
