@@ -45,8 +45,8 @@ BUSY = """() => {
 
 def test_a_double_tap_goes_one_step_and_the_cards_say_who_looked(visit):
     page = visit("/new/memoarrr/one_screen", **PHONE)
-    for place, name in enumerate(("Anne", "Bea")):
-        page.get_by_role("textbox").nth(place).fill(name)
+    for seat, name in enumerate(("Anne", "Bea")):
+        page.get_by_role("textbox").nth(seat).fill(name)
     page.get_by_role("button", name="Start").tap()
     names = []
     for side in ("south", "north"):
