@@ -26,6 +26,7 @@ const NEVER: Partial<Record<Key | `${"company" | "crew" | "fog" | "notes"} ${str
   "notes asked_already": "nobody is their own ally",
   "waiting.name_taken": "there it is quoted",
   "away.title": "one is not away from where one is",
+  "away.ends": "it is told to those who have not asked",
   "away.ends": "it tells of others",
   "waiting.invites": "nobody is invited by themselves, and others are quoted",
   "time.moved": "you are told that a bot moved for you",

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ..core.errors import FogboundError
 from . import pages
-from .files import reason, write_match
+from .files import path_typed, reason, write_match
 from .journal import Journal
 from .opponents import Opponent, seat_them
 from .prompt import complete
@@ -121,7 +121,7 @@ class Sitting:
         if not name and self.save is None:
             self._refuse("save needs a file name, as in: save game.json")
             return
-        before, self.save = self.save, Path(name).expanduser() if name else self.save
+        before, self.save = self.save, path_typed(name) if name else self.save
         if self.save != before and self.save is not None and os.path.lexists(self.save):
             self._refuse(f"{str(self.save)!r} exists already: choose another name")
             self.save = before

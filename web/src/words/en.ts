@@ -201,7 +201,7 @@ export default {
   "away.wait": "Wait",
   "away.bot": "Let a bot sit in",
   "away.end": "End the match",
-  "away.ends": { one: "{names} wants to end the match.", other: "{names} want to end the match." },
+  "away.ends": { one: "{names} would like to end the match.", other: "{names} would like to end the match." },
   "away.agreed": "The match ends when everybody who is here agrees.",
   "play.won_nobody": "The Island wins. Nobody gets away with it.",
   "play.gave_up": { one: "{names} gave up.", other: "{names} gave up." },

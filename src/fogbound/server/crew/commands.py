@@ -59,12 +59,12 @@ def leave(crew: CrewState, command: messages.LeaveCrew, tokens: Collection[str],
     return entries.Left(member=command.member, by=by, at_ms=now_ms, command=command.id)
 
 
-def remove_name(crew: CrewState, token: str | None, now_ms: int) -> entries.Renamed | None:
+def remove_name(crew: CrewState, token: str | None, now_ms: int) -> entries.NameRemoved | None:
     """The operator: the member with this hashed token gets a name that says nothing; None if it is no member."""
     found = crew.members_of([token]) if token is not None else []
     if not found:
         return None
-    return entries.Renamed(member=found[0], name=f"Sailor {found[0] + 1}", at_ms=now_ms)
+    return entries.NameRemoved(member=found[0], name=f"Sailor {found[0] + 1}", at_ms=now_ms)
 
 
 def take_over(crew: CrewState, command: messages.TakeOverCrew, member: int, now_ms: int) -> entries.HandedOver:
