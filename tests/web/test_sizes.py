@@ -148,6 +148,7 @@ def test_a_miss_and_the_end_are_all_in_sight_on_low_and_on_large_screens(visit, 
     for _ in range(players - 2):
         page.locator("form button:not(.primary, .plain)").click()
     page.locator("form button.primary").click()
+    page.locator("[data-place=a1]").wait_for()
     page.wait_for_function("() => window.heard?.table")
     table, found = page.evaluate("heard.table"), {}
     closed = {"treasures": [2] * players, "island": "PoOo######/##########/####--####/##########/##########"}
