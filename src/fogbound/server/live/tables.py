@@ -23,6 +23,7 @@ from .contract import LiveClient, LiveMetrics, Relay, Reply, RunBlocking
 from .crews import Crews, Herald, news_of
 from .dispatcher import Dispatcher
 from .fog_scores import FogScoreBoard
+from .join_codes import JoinCodes
 from .live_table import LiveTable
 from .lobby import LobbyListing
 from .moderation import Moderation
@@ -76,6 +77,7 @@ class Tables:
         self.crews = Crews(
             store, self.registry, self._clock, words, self._quotas, one_at_a_time(run_blocking), kept_longer_days
         )
+        self.join_codes = JoinCodes(self._shared, now_ms)
         self.fog_scores = FogScoreBoard(store, self._clock, words, one_at_a_time(run_blocking), settings.fog_scores)
         reports = Reports(reports_file, self._clock.wall_ms, run_blocking)
         self._dispatcher = Dispatcher(
@@ -91,6 +93,7 @@ class Tables:
             metrics,
             relay,
             self.crews,
+            self.join_codes,
         )
         self.moderation = Moderation(self.registry, self._commits, self._presence, reports, now_ms)
 

@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from ipaddress import IPv6Address, IPv6Network
 
 from ...core.errors import NotAllowedError, TooManyError
@@ -19,6 +20,11 @@ _ADDRESS_WORK = 4
 _SERVER_WORK, _SERVER_WORK_AT_ONCE = 100, 5
 """All together may make so many times the work of one connection, for long and at once."""
 
+
+_GUESSES, _GUESSES_PER_S = 10, 1 / 30
+"""Wrong join codes that an address may send at once, and for long;"""
+_ALL_GUESSES, _ALL_GUESSES_PER_S = 30, 1 / 5
+"""and all addresses together."""
 
 _GROWTH, _GROWTH_BURST_S = 16, 300
 """Entries that an address may add to logs for each token of work of one connection, and the seconds of a burst."""
@@ -89,6 +95,8 @@ class Addresses:
         self._asked: OrderedDict[str, TokenBucket] = OrderedDict()
         self._fetched: OrderedDict[str, TokenBucket] = OrderedDict()
         self._requested: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._guessed: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._all_guessed = TokenBucket(_ALL_GUESSES_PER_S, _ALL_GUESSES)
 
     def keep_away(self, address: str, seconds: float) -> None:
         """Refuse connections, and requests that create something, from this address for so long."""
@@ -133,6 +141,21 @@ class Addresses:
         rate = _FILES * self._requests_per_s
         if not self._bucket(self._fetched, address, rate, _BURST_S * rate).take():
             raise TooManyError("too many requests from your address: wait a moment")
+
+    def guess(self, address: str) -> Callable[[], None]:
+        """Count a join code before it is looked up; return a function that takes that back, because the code was right.
+        Raises TooManyError, NotAllowedError."""
+        self._check_away(address)
+        own = self._bucket(self._guessed, address, _GUESSES_PER_S, _GUESSES)
+        if min(own.left, self._all_guessed.left) < 1:
+            raise TooManyError("too many wrong codes: use the link, or wait a few minutes")
+
+        def count(tokens: int) -> None:
+            own.spend(tokens)
+            self._all_guessed.spend(tokens)
+
+        count(1)
+        return lambda: count(-1)
 
     def _bucket(self, buckets: OrderedDict[str, TokenBucket], address: str, rate: float, burst: float) -> TokenBucket:
         address = limit_key(address)

@@ -28,6 +28,7 @@ _COSTS: dict[type[messages.Message], Cost] = {
     messages.Close: Cost(1, 1),
     messages.KeepCopy: Cost(1, 1),
     messages.Report: Cost(5),
+    messages.JoinCode: Cost(2),
     messages.Rematch: Cost(3, 8),  # the last one who agrees makes a table
     messages.Resign: Cost(1, 1),
     messages.Absent: Cost(1, 1),
@@ -41,7 +42,9 @@ _COSTS: dict[type[messages.Message], Cost] = {
     messages.UpdateCrew: Cost(5, 2),
 }
 _NOTHING = Cost(0)
-_TELLS_NOBODY = (messages.Watch, messages.Unwatch, messages.HandOver, messages.Report, messages.UpdateCrew)
+_TELLS_NOBODY = (
+    messages.Watch, messages.Unwatch, messages.HandOver, messages.JoinCode, messages.Report, messages.UpdateCrew,
+)  # fmt: skip
 
 
 def table_told_by(command: messages.Command) -> str | None:
