@@ -501,6 +501,11 @@ export interface NewCrewMade {
   crew: string;
 }
 
+/** The answer of `POST /api/codes`. */
+export interface TableOfCode {
+  table: string;
+}
+
 /** `GET /api/fog/{day}`: the results of a day, the best first. */
 export interface FogScores {
   scores: FogScore[];
