@@ -1,4 +1,8 @@
 /** Every text of the page but the rules, by language and key. */
+import bigDe from "../src/bigscreen/de";
+import bigEn from "../src/bigscreen/en";
+import bigFr from "../src/bigscreen/fr";
+import bigIt from "../src/bigscreen/it";
 import crewDe from "../src/crew/de";
 import crewEn from "../src/crew/en";
 import crewFr from "../src/crew/fr";
@@ -23,10 +27,10 @@ import type { Language, Plural } from "../src/words/words.svelte";
 
 type Sets = Record<string, Record<string, string | Plural | readonly string[]>>;
 const SETS: Record<Language, Sets> = {
-  en: { words: wordsEn, review: reviewEn, learn: learnEn, crew: crewEn, fog: fogEn },
-  fr: { words: wordsFr, review: reviewFr, learn: learnFr, crew: crewFr, fog: fogFr },
-  de: { words: wordsDe, review: reviewDe, learn: learnDe, crew: crewDe, fog: fogDe },
-  it: { words: wordsIt, review: reviewIt, learn: learnIt, crew: crewIt, fog: fogIt },
+  en: { words: wordsEn, review: reviewEn, learn: learnEn, crew: crewEn, fog: fogEn, big: bigEn },
+  fr: { words: wordsFr, review: reviewFr, learn: learnFr, crew: crewFr, fog: fogFr, big: bigFr },
+  de: { words: wordsDe, review: reviewDe, learn: learnDe, crew: crewDe, fog: fogDe, big: bigDe },
+  it: { words: wordsIt, review: reviewIt, learn: learnIt, crew: crewIt, fog: fogIt, big: bigIt },
 };
 
 /** As in ["review when", { one: …, other: … }]; a lesson's texts have their number: ["learn ahoy-first 3", …]. */

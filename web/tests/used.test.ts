@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import big from "../src/bigscreen/en";
 import crew from "../src/crew/en";
 import fog from "../src/fog/en";
 import learn from "../src/learn/en";
@@ -45,6 +46,7 @@ test.each([
   ["r", Object.keys(review)],
   ["crewText", Object.keys(crew)],
   ["fogText", Object.keys(fog)],
+  ["bigText", Object.keys(big)],
   ["word", Object.keys(learn).filter((key) => !(key in LESSONS))],
 ])("every text of %s() is used", (name, keys) => {
   expect(unused(name, keys)).toEqual([]);

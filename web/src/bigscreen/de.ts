@@ -10,7 +10,6 @@ export default {
   "door.how": "Mit dem Handy mitspielen",
   "door.open": "Diese Adresse öffnen",
   "door.type": "und eintippen",
-  "door.scan": "oder scannen",
   "door.code": "Code: {letters}",
   "door.free": "Noch frei",
   "door.ready": "bereit",

@@ -8,7 +8,6 @@ export default {
   "door.how": "Join with your phone",
   "door.open": "Open this address",
   "door.type": "and type",
-  "door.scan": "or scan",
   "door.code": "Code: {letters}",
   "door.free": "Waiting for a player",
   "door.ready": "ready",

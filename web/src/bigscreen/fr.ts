@@ -10,7 +10,6 @@ export default {
   "door.how": "Rejoignez la partie avec votre téléphone",
   "door.open": "Ouvrez cette adresse",
   "door.type": "et tapez",
-  "door.scan": "ou scannez",
   "door.code": "Code : {letters}",
   "door.free": "Place libre",
   "door.ready": "c’est bon",

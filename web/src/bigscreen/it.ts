@@ -10,7 +10,6 @@ export default {
   "door.how": "Entra con il telefono",
   "door.open": "Apri questo indirizzo",
   "door.type": "e scrivi",
-  "door.scan": "oppure inquadra",
   "door.code": "Codice: {letters}",
   "door.free": "Posto libero",
   "door.ready": "a posto",
