@@ -1,5 +1,6 @@
 """Every screen, in every language, light and dark: it fits a phone, and axe finds nothing wrong."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,6 +68,10 @@ def screens(page: Page, home: str) -> Iterator[str]:
         page.goto(f"{home}/rules/{game}")
         expect(page.locator("main h2").first).to_be_visible()
         yield f"rules {game}"
+    for name in ("join", "screen"):
+        page.goto(f"{home}/{name}")
+        expect(page.locator("h1")).to_have_text(re.compile("."))
+        yield name
     page.goto(f"{home}/crew")
     expect(page.locator("form input").first).to_be_visible()
     yield "new crew"
