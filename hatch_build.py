@@ -141,7 +141,7 @@ def write_set(root: Path) -> None:
     for path, file in files.items():
         made_of.update(f"{path}\0".encode() + file.read_bytes())
     first = [path for path in files if path == "" or f'"/{path}"' in told]
-    sizes = {path: packed_size(file) for path, file in files.items()}
+    sizes = {path: (packed_size(file), file.stat().st_size) for path, file in files.items()}
     found = {"version": made_of.hexdigest()[:12], "files": sizes, "first": first}
     template = (root / "web" / "offline" / "sw.js").read_text("utf-8")
     text, count = re.subn(r"const SET = .*;", lambda _: f"const SET = {json.dumps(found)};", template, count=1)

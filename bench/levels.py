@@ -4,7 +4,7 @@
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
@@ -108,7 +108,7 @@ def reports(games: int = GAMES) -> Iterator[Report]:
             yield _report(rows, games)
 
 
-def _report(rows: list[tuple[str, ...]], games: int) -> Report:
+def _report(rows: Sequence[tuple[str, ...]], games: int) -> Report:
     columns = ("", "bots win", "inside the kernel", "apart", f"at most {100 * MOST_APART} points", "decisions/s", "1 M")
     return Report(
         about="The levels that play inside the kernel beside the bots of the same names, two players: the share of "

@@ -109,7 +109,7 @@ class Nemesis:
         """For each fault the waits, beside the target of the design."""
         targets = {"kill -9": (0.6, 1.5, 2.5), "restart (SIGTERM)": (0.7, 0.7, 4.0), "SIGSTOP for 5 s": (4, 4, 6)}
         times = {"kill -9": KILLS, "restart (SIGTERM)": RESTARTS, "SIGSTOP for 5 s": STOPS}
-        found = []
+        found: list[tuple[str, ...]] = []
         for name, waits in self._waits.items():
             p50, p99, longest = statistics.median(waits), sorted(waits)[int(0.99 * (len(waits) - 1))], max(waits)
             goal = targets.get(name, (4.0, 6.0, 8.0))

@@ -22,6 +22,7 @@ from .measure import Report, Table, verdict
 from .page import PHONE
 
 REPEATS, SLOWER, MOVES = 5, 4, 100
+LEVELS = ("captain", "mate", "gunner", "sailor", "cabin-boy")
 _RUN_S = 0.01
 _LOOK_AGAIN = 10
 SERVER = Path(__file__).parents[1] / "src" / "fogbound" / "server"
@@ -32,8 +33,12 @@ WATCH = """() => {
       super(...how);
       window.tables = this;
     }
+    postMessage(message, ...how) {
+      super.postMessage(message.kind === "start" ? { ...message, botPaceS: 0 } : message, ...how);
+    }
   };
 }"""
+"""The page's worker, with bots that make no pause: what is measured is how long they think."""
 THINK = """([game, bots, wanted]) => new Promise((done, failed) => {
   let [last, count, table] = [0, 0, null];
   const times = [];
@@ -68,7 +73,7 @@ THINK = """([game, bots, wanted]) => new Promise((done, failed) => {
   tables.postMessage({ kind: "connect", line: 9999 });
   begin();
 })"""
-"""Whole matches of captains against each other, in the worker of the page: from one move to the next."""
+"""Whole matches of bots against each other, in the worker of the page: from one move to the next, in milliseconds."""
 
 
 def bench() -> Report:
@@ -86,8 +91,9 @@ def bench() -> Report:
         _play(page, time.monotonic())
         thought = {}
         for game in ("memoarrr", "ahoy"):
-            with _slowed(chrome, SLOWER):
-                thought[game] = page.evaluate(THINK, [game, ["captain", "captain"], MOVES])
+            for level in LEVELS:
+                with _slowed(chrome, SLOWER):
+                    thought[game, level] = page.evaluate(THINK, [game, [level, level], MOVES])
         memory = _private_mb(_renderers(chrome)) - before
     engine = sum(_sent(file) for file in SERVER.glob("engine/*/*")) / 1e6
     here, slow = (statistics.median(first for first, _ in starts[slower]) for slower in (1, SLOWER))
@@ -98,15 +104,15 @@ def bench() -> Report:
         ("second match in the same visit, here, median", f"{again:.2f} s", f"0.3 s: {verdict(again <= 0.3)}"),
         ("memory that the tables add to the page", f"{memory:.0f} MB", f"150 MB: {verdict(memory <= 150)}"),
     ]
-    for game, times in thought.items():
+    for (game, level), times in thought.items():
         late = sorted(times)[int(len(times) * 0.99) - 1] / 1000
-        what = f"{game}: captain's move, CPU ×{SLOWER}, 99th in a hundred"
+        what = f"{game}: a {level}'s move, CPU ×{SLOWER}, 99th in a hundred"
         rows.append((what, f"{late:.2f} s", f"1.5 s: {verdict(late <= 1.5)}"))
     return Report(
         about="The page without a server, in Chromium on a phone's screen.",
         table=Table(("", "measured", "target"), tuple(rows)),
         notes=(
-            f"{REPEATS} starts each; {MOVES} moves or more of captains in whole matches of each game.",
+            f"{REPEATS} starts each; {MOVES} moves or more of each level in whole matches of each game.",
             f"CPU ×{SLOWER}: the page's processes run {_RUN_S * 1000:.0f} of every {_RUN_S * SLOWER * 1000:.0f} ms.",
         ),
         packages=("fogbound", "playwright"),
@@ -122,10 +128,11 @@ def _sent(file: Path) -> int:
 
 
 def _made_offline(chrome: Browser, url: str) -> Page:
-    page = chrome.new_context(**PHONE, locale="en-GB", reduced_motion="reduce").new_page()
-    page.set_default_timeout(120_000)
-    page.add_init_script("""localStorage["fogbound.settings"] ??= JSON.stringify({ pace: "brisk" })""")
-    page.add_init_script(f"({WATCH})()")
+    context = chrome.new_context(**PHONE, locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(120_000)
+    context.add_init_script("""localStorage["fogbound.settings"] ??= JSON.stringify({ pace: "brisk" })""")
+    context.add_init_script(f"({WATCH})()")
+    page = context.new_page()
     page.goto(url)
     page.get_by_role("button", name="Make it work offline").tap()
     page.get_by_text(re.compile("works offline")).wait_for()
@@ -137,7 +144,6 @@ def _in_a_new_process(page: Page, url: str) -> Page:
     context = page.context
     page.close()
     page = context.new_page()
-    page.set_default_timeout(120_000)
     page.goto(url)
     page.get_by_role("button", name="Play now").first.wait_for()
     return page

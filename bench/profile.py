@@ -61,11 +61,11 @@ def _observe(game: Any, rows: Any, recall: bool, words: Any) -> None:
 def _legal(game: Any, rows: Any, offers: Any, words: Any) -> None:
     for table in range(rows.shape[0]):
         if len(game) == 1:
-            offers[table] = memoarrr_env.offer(rows[table])
-            memoarrr_env.spread(offers[table], words[table])
+            offers[table, 0] = memoarrr_env.offer(rows[table])
+            memoarrr_env.spread(offers[table, 0], words[table])
         else:
-            offers[table] = ahoy_env.offer(rows[table])
-            ahoy_env.spread(offers[table], words[table])
+            offers[table, 0], offers[table, 1] = ahoy_env.offer(rows[table])
+            ahoy_env.spread(offers[table, 0], offers[table, 1], words[table])
 
 
 def pieces(game: str, n: int) -> Iterator[dict[str, float]]:

@@ -4,10 +4,12 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The shell without windows draws the same pages for less of the processor."""
 _ADDRESS_BAR = "WebUIOmniboxPopup,WebUIOmniboxAimPopup"
 """Pages of Chromium's own in every window, though nobody sees it: they take longer to open than ours."""
 _PLAYWRIGHTS = (
@@ -28,17 +30,23 @@ def find() -> str | None:
     return path if Path(path).exists() else None
 
 
+def settings(*arguments: str) -> dict[str, Any]:
+    """How it is launched."""
+    path = find()
+    assert path, "no Chromium: `python -m tests.programs` installs one"
+    leaving_out = f"--disable-features={_PLAYWRIGHTS},{_ADDRESS_BAR}"
+    return {
+        "executable_path": path,
+        "args": ["--no-sandbox", "--disable-background-networking", leaving_out, *arguments],
+        "timeout": 120_000,  # on a busy machine; it comes much sooner
+    }
+
+
 @contextmanager
 def launched(*arguments: str) -> Iterator[Browser]:
     """The browser, running."""
-    path = find()
-    assert path, "no Chromium: `python -m tests.programs` installs one"
+    how = settings(*arguments)
     with sync_playwright() as playwright:
-        leaving_out = f"--disable-features={_PLAYWRIGHTS},{_ADDRESS_BAR}"
-        browser = playwright.chromium.launch(
-            executable_path=path,
-            args=["--no-sandbox", "--disable-background-networking", leaving_out, *arguments],
-            timeout=120_000,  # on a busy machine; it comes much sooner
-        )
+        browser = playwright.chromium.launch(**how)
         yield browser
         browser.close()

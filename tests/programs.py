@@ -9,7 +9,7 @@ from collections.abc import Callable
 from tests import browser, faketime, postgres, proxies
 
 NEEDED: dict[str, tuple[str, Callable[[], object]]] = {
-    "chromium": ("Chromium, for the tests of the page", browser.find),
+    "chromium-headless-shell": ("Chromium, for the tests of the page", browser.find),
     "postgresql": ("PostgreSQL, for the tests of its store", postgres.find),
     "haproxy": ("HAProxy, for the tests of several servers", lambda: proxies.find("haproxy")),
     "nginx-light": ("nginx, for the tests of several servers", lambda: proxies.find("nginx")),

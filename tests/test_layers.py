@@ -48,6 +48,14 @@ IN_A_BROWSER = {"protocol", "table", "crew", "live", "api", "local"}
 STANDARD_LIBRARY_ONLY = {"core", "games", "review"}
 
 
+def test_the_rooms_of_the_page_are_those_that_the_docs_list():
+    root = PACKAGE.parent.parent
+    text = (root / "docs" / "architecture.md").read_text("utf-8").partition("The page is rooms, too")[2]
+    listed = text.partition("\n\n")[2].partition("\n\n")[0]
+    rooms = [room for line in listed.splitlines() for room in re.findall(r"([a-z]+)/", line[:28])]
+    assert sorted(rooms) == sorted(folder.name for folder in (root / "web" / "src").iterdir() if folder.is_dir())
+
+
 def modules(layer: str) -> list[Path]:
     return sorted((PACKAGE / layer).rglob("*.py"))
 

@@ -8,6 +8,7 @@ import msgspec
 
 from fogbound.cli.serve import _collect_seldom
 from fogbound.server.live.tables import Tables
+from fogbound.server.local.nothing import NoBudget
 from fogbound.server.ops.metrics import Metrics
 from fogbound.server.protocol import messages
 from fogbound.server.settings import Settings
@@ -53,7 +54,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
     elif scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
-        await Connection(AsgiSocket(receive, send), TABLES[0], SETTINGS, METRICS, FLUSHES).run()
+        await Connection(AsgiSocket(receive, send), TABLES[0], SETTINGS, METRICS, FLUSHES, NoBudget()).run()
     else:
         wish = messages.read_body(messages.NewTable, (await receive())["body"])
         body = msgspec.json.encode(await TABLES[0].create(wish))
@@ -71,7 +72,7 @@ def main(kind: str) -> None:
         from granian.constants import Interfaces, Loops
 
         where = {"address": "127.0.0.1", "port": port, "interface": Interfaces.ASGI, "loop": Loops.uvloop}
-        Granian("asgi:app", log_enabled=False, **where).serve()  # type: ignore[arg-type]
+        Granian("asgi:app", log_enabled=False, **where).serve()
         return
     import uvicorn
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import pairwise
+from math import log
 from random import Random
 from typing import Any, get_args
 
@@ -10,8 +11,14 @@ import pytest
 from fogbound import Match, new_match
 from fogbound.bots import BOTS, CHARACTERS, LEVELS, Admission, Remark, Seated, Voices, bot_named
 from fogbound.bots.happenings import Occasion
+from fogbound.bots.memoarrr.bot import COUNTED
+from fogbound.bots.recall import Forgetting, Recall
 from fogbound.bots.voices import ALWAYS, ORDER, SILENCE, TALKATIVE
+from fogbound.core.board import Place
 from fogbound.core.seats import Seat
+from fogbound.games.memoarrr.material import Card
+from fogbound.games.memoarrr.memory import Memory
+from fogbound.games.memoarrr.moves import Banned, RoundBegan, Turned
 from fogbound.server.protocol import messages
 from tests.policies import knowing_move
 from tests.test_secrecy import with_other_secrets
@@ -24,6 +31,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("ahoy", {"players": 3, "treasures": "0,0,7"}),
     ("ahoy", {"players": 4, "treasures": "3,2,2"}),
 ]
+
 
 PARTS = {"memoarrr": "round_began", "ahoy": "turn_ended"}
 
@@ -108,6 +116,15 @@ def test_all_lines_of_an_occasion_come_before_one_comes_again():
     assert [b - a for a, b in pairwise(said)] == [1] * (len(said) - 1)
 
 
+def test_two_of_one_character_do_not_say_the_same_at_the_end():
+    match = played("memoarrr", {"players": 3}, 3)
+    for seed in range(10):
+        voices = Voices("memoarrr", {0: "sailor", 1: "sailor", 2: "sailor"}, str(seed))
+        said = [one for event in match.events for one in voices.after([event], person_is_next=False)][-3:]
+        lost = [one.turn for one in said if one.occasion == "lose"]
+        assert len({turn % 2 for turn in lost}) == len(lost) == 2
+
+
 def test_nothing_is_said_of_a_chain_when_a_person_has_to_think():
     match = played("memoarrr", {"players": 2}, 3)
     for talks in (True, False):
@@ -145,10 +162,11 @@ def test_what_a_bot_admits_is_what_its_own_memory_says(game, options):
         admitted[level] = found
         own = seated.bot.recall.memory  # type: ignore[attr-defined]
         assert found.shown == len(own.seen)
-        if found.lost is not None:
+        if found.lost is not None and found.since is not None:
             sightings = [one for one in own.seen.values() if str(one.face) == found.lost]
-            parts = {1 + sum(event.type == PARTS[game] for event in match.events[: one.event - 1]) for one in sightings}
-            assert found.since in parts
+            ends = [number for number, event in enumerate(match.events, 1) if event.type == PARTS[game]]
+            shown = min(1 + sum(end < one.event for end in ends) for one in sightings)
+            assert shown <= found.since <= 1 + len(ends)
     assert admitted["captain"] == Admission(admitted["captain"].shown, admitted["captain"].shown)
     assert admitted["cabin-boy"].kept < admitted["mate"].kept <= admitted["captain"].kept
     assert admitted["cabin-boy"].lost
@@ -160,3 +178,19 @@ def test_a_bot_admits_the_same_however_often_its_match_is_read_again():
     for one in seated:
         one.catch_up()
     assert seated[0].bot.admission() == seated[1].bot.admission()
+
+
+def test_a_bot_says_since_when_a_card_is_gone_and_not_when_it_was_shown():
+    """With this threshold a card comes to mind with less than one half from the ninth event after it on."""
+    recall = Recall(
+        Memory(), COUNTED, lambda place: (), lambda *half: "", Forgetting(log(0.34)), Random(1), "round_began"
+    )
+    told: list[int | None] = []
+    for number in range(24):
+        if number % 4 == 0:
+            recall.after(RoundBegan(2 + number // 4, Seat(0)))
+        is_shown = number in (0, 16)
+        here = Place("a1")
+        recall.after(Turned(Seat(0), here, Card("Oj"), None) if is_shown else Banned(Seat(1), here, Seat(0)))
+        told.append(recall.admission().since)
+    assert told == [None] * 8 + [4] * 8 + [None] * 8

@@ -21,7 +21,7 @@ def told_by(match: Match, *moves: str) -> list[str]:
     return [one.now.plain for one in TABLES[match.game.id].tell(before, events, NAMES)]
 
 
-def ahoy(row: str, players: int = 2) -> Match:
+def ahoy(row: str, players: int = 2, **options: str) -> Match:
     """A match of ahoy whose grid begins with these tiles; the rest is filled with what is left."""
     wanted = row.split()
     left = sorted(map(str, new_match("ahoy", players=players, seed=1).deal.grid))  # type: ignore[attr-defined]
@@ -29,7 +29,7 @@ def ahoy(row: str, players: int = 2) -> Match:
         left.remove(tile)
     tiles = wanted + left
     rows = ["".join(tiles[start : start + 6]) for start in range(0, len(tiles), 6)]
-    return new_match("ahoy", players=players, deal={"grid": "/".join(rows), "start": 0})
+    return new_match("ahoy", players=players, deal={"grid": "/".join(rows), "start": 0}, **options)
 
 
 @pytest.mark.parametrize(
@@ -54,6 +54,20 @@ def ahoy(row: str, players: int = 2) -> Match:
 )
 def test_a_fight_is_told_in_one_line(row, moves, line):
     assert told_by(ahoy(row), *moves.split(","))[-1] == line
+
+
+@pytest.mark.parametrize(
+    ("show", "asked"),
+    [
+        ("always", "show another tile to everybody: which?"),
+        ("or_combat", "show, attack, pair or parley? (as in: show a1)"),
+    ],
+)
+def test_3_8_after_a_look_the_show_is_asked_for_or_a_fight_as_the_option_says(show, asked):
+    match, table = ahoy("R1 B2", show=show), TABLES["ahoy"]
+    match.play("look a1")
+    assert table.task(match.view(0), list(dict.fromkeys(move.verb for move in match.legal_moves))).plain == asked
+    assert "--show or_combat" in table.rules
 
 
 def test_a_tile_that_is_down_again_is_no_longer_named():

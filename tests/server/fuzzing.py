@@ -12,7 +12,7 @@ from fogbound.server.app import create_app
 from fogbound.server.http.connection_guard import ConnectionGuard
 from fogbound.server.protocol import messages
 from fogbound.server.settings import Settings
-from tests.server.attacking import handshake
+from tests.server.attacks.wire import handshake
 
 _PATIENCE_S = 5.0
 _SHORT_S = 0.03

@@ -108,7 +108,8 @@ class House:
         many = {"commands_per_s": 1e6, "commands_at_once": 1_000_000, "bot_pace_s": 0.0}
         self.settings, self.metrics = Settings(**many | settings), Metrics()
         self.tables = Tables(self.store, self.settings, self.metrics)
-        self.work = WorkBudgets(self.settings.commands_per_s, self.settings.commands_at_once)
+        per_s, at_once = self.settings.commands_per_s, self.settings.commands_at_once
+        self.work = WorkBudgets(per_s, at_once, per_s, at_once)
         self.flushes = new_flushes()
         self.connections: list[asyncio.Task[None]] = []
 

@@ -17,6 +17,8 @@ class Plan(NamedTuple):
     wish: dict[str, Any]
     bots: tuple[int, ...] = ()
     resigns: tuple[int, int] | None = None
+    level: str = "random"
+    """The bots' kind; those with a level have a voice."""
 
 
 class PutAway(NamedTuple):
@@ -48,7 +50,7 @@ class Party:
         for seat, client in self.people.items():
             self.everybody[seat] = sit(client, self.table, seat)
         for seat in plan.bots:
-            self.host.done("seat_bot", table=self.table, seat=seat, bot="random")
+            self.host.done("seat_bot", table=self.table, seat=seat, bot=plan.level)
         for client in self.everybody.values():
             client.keeps_looking = True
         self.host.done("start", table=self.table)

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from random import Random
 from time import time
@@ -13,7 +14,9 @@ from fogbound.server.table.state import hashed
 from tests.server.logs import KEY, TOKENS, created, started
 
 LONG_TABLES, LONG_ENTRIES = 20, 10_000
+CLOCKED_TABLES, CLOCKED_ENTRIES = 20, 9_000
 MANY_TABLES, USUAL_ENTRIES = 5_000, 30
+_LONG: dict[str, Any] = {"game": "ahoy", "first": 0, "look_s": None}
 
 
 def name_of(number: int) -> str:
@@ -23,8 +26,7 @@ def name_of(number: int) -> str:
 
 def prepare_long_tables(path: Path) -> None:
     """Tables with logs of the greatest length."""
-    log = _log({"game": "ahoy", "first": 0, "look_s": None}, LONG_ENTRIES)
-    _write(path, log, LONG_TABLES, goes_on=False)
+    _write(path, _long_log(), LONG_TABLES, goes_on=False)
 
 
 def prepare_many_tables(path: Path) -> None:
@@ -32,6 +34,17 @@ def prepare_many_tables(path: Path) -> None:
     clock = {"kind": "per_game", "seconds": 86_400}
     log = _log({"game": "ahoy", "first": 0, "look_s": None, "clock": clock}, USUAL_ENTRIES)
     _write(path, log, MANY_TABLES, goes_on=True)
+
+
+def prepare_clocks(path: Path) -> None:
+    """Running tables with long logs, whose clocks expire every second."""
+    wish = {**_LONG, "clock": {"kind": "per_move", "seconds": 1}}
+    _write(path, [created(wish), *_long_log()[1:CLOCKED_ENTRIES]], CLOCKED_TABLES, goes_on=True)
+
+
+@cache
+def _long_log() -> list[entries.AnyEntry]:
+    return _log(_LONG, LONG_ENTRIES)
 
 
 def _log(wish: dict[str, Any], length: int) -> list[entries.AnyEntry]:

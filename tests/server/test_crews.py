@@ -1,9 +1,15 @@
 """Crews at a real server, which is killed."""
 
+import queue
 import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from threading import Thread
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.driver import Client, Server
 from tests.server.people import sit
@@ -72,3 +78,59 @@ def test_a_stranger_who_sits_at_a_crews_table_is_nobody_in_its_logbook(server: S
     (match,) = room(ann, lambda message: message.get("matches"))["latest"]
     assert [player.get("member") for player in match["players"]] == [0, None]
     assert stranger.refusal("set_sail", crew=crew, settings=QUICK) == "bad_request"  # not even in the room
+
+
+Command = tuple[str, dict[str, Any]]
+
+
+def comings_and_goings(crew: str, first: int) -> Iterator[Command]:
+    """Members come, go, and open tables, without an end."""
+    for number in range(first, first + 15):
+        token = f"{number:032x}"
+        yield "join_crew", {"crew": crew, "name": f"P{number}", "token": token}
+        yield "set_sail", {"crew": crew, "settings": QUICK, "seats": [0, number], "anew": True}
+        yield "leave_crew", {"crew": crew, "member": number}
+
+
+def test_nothing_that_a_crew_acknowledged_is_lost_at_whatever_moment_the_server_is_killed(server: Server):
+    rng, token = Random(24), secrets.token_hex(16)
+    crew = server.post("/api/crews", name="The Gulls", member="Ann", token=token).json()["crew"]
+    first, staying = 1, {"Ann"}
+    for _ in range(3):
+        ann = enter(server, crew, token)
+        done: queue.SimpleQueue[Command] = queue.SimpleQueue()
+
+        def work(client: Client = ann, first: int = first, done: queue.SimpleQueue[Command] = done) -> None:
+            with suppress(ConnectionClosed):
+                for kind, what in comings_and_goings(crew, first):
+                    assert client.ask(kind, **what)["type"] == "ok"
+                    done.put((kind, what))
+
+        working = Thread(target=work)
+        working.start()
+        acknowledged = [done.get(timeout=30) for _ in range(rng.randrange(1, 20))]
+        server.kill()  # while the next is on its way
+        working.join()
+        while not done.empty():
+            acknowledged.append(done.get())
+        server.start()
+
+        now = room(enter(server, crew, token), lambda message: True)
+        joined = [what["name"] for kind, what in acknowledged if kind == "join_crew"]
+        left = [f"P{what['member']}" for kind, what in acknowledged if kind == "leave_crew"]
+        under_way = list(comings_and_goings(crew, first))[len(acknowledged)]
+        here = {member["name"] for member in now["members"] if not member.get("has_left")}
+        expected = staying.union(joined).difference(left)
+        if under_way[0] == "join_crew":
+            assert here in (expected, expected | {under_way[1]["name"]})
+        elif under_way[0] == "leave_crew":
+            assert here in (expected, expected - {f"P{under_way[1]['member']}"})
+        else:
+            assert here == expected
+        if any(kind == "set_sail" for kind, _ in acknowledged):
+            client = server.client().done("watch", table=now["table"], tokens=[token])
+            assert client.table["crew"] == crew  # the table and the crew's entry are one write
+            assert client.table["mine"] == [0]
+        book = server.post(f"/api/crews/{crew}/export", tokens=[token]).json()
+        first, staying = len(book["members"]), here
+    assert server.log == ""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.server.attacking import handshake
+from tests.server.attacks.wire import handshake
 from tests.server.fuzzing import FIELDS, Doors, seeds
 
 pytestmark = pytest.mark.slow

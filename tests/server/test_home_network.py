@@ -105,7 +105,9 @@ def test_a_server_that_listens_everywhere_says_where(tmp_path, address):
         assert any(address in one for one in shown["addresses"])
 
 
-@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"open":1}', b'{"open":true,"port":1}', b"\xff"])
+@pytest.mark.parametrize(
+    "body", [b"", b"[]", b"{}", b'{"open":1}', b'{"open":true,"port":1}', b"\xff", b'{"open":false,"open":true}']
+)
 def test_nonsense_opens_nothing(tmp_path_factory, body):
     with started(tmp_path_factory.mktemp("nonsense")) as url:
         assert httpx.post(f"{url}/api/network", content=body).status_code == 400
@@ -195,6 +197,100 @@ def test_a_phone_in_another_network_namespace_comes_in_by_the_address_that_is_sh
         assert asked(machine, f"{url}/api/network", '{"open":false}')[0] == 200
         assert asked(phone, f"{there}/healthz")[0] == 0
     finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(20)
+        server.stdout.close()
+
+
+HOST = """
+from tests.web.conftest import TIMEOUT_MS
+import sys, tests.browser
+with tests.browser.launched() as browser:
+    context = browser.new_context(locale="en-GB")
+    context.set_default_timeout(TIMEOUT_MS)
+    page = context.new_page()
+    page.goto(sys.argv[1] + "/new/memoarrr/friends")
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Let people on my network in").click()
+    page.get_by_role("img", name="QR code").wait_for()
+    print(page.get_by_role("textbox", name="Send this link to your friends").input_value(), flush=True)
+    input()
+    page.get_by_role("button", name="Remove Ben").wait_for()
+    page.get_by_role("button", name="Stop letting people in").click()
+    page.get_by_role("button", name="Let people on my network in").wait_for()
+    print("shut", flush=True)
+    input()
+"""
+PHONE = """
+from tests.web.conftest import PHONE, TIMEOUT_MS
+import sys, tests.browser
+with tests.browser.launched() as browser:
+    context = browser.new_context(locale="en-GB", **PHONE)
+    context.set_default_timeout(TIMEOUT_MS)
+    page = context.new_page()
+    page.goto(sys.argv[1])
+    page.get_by_label("Your name").fill("Ben")
+    page.get_by_role("button", name="Sit here").tap()
+    page.get_by_role("button", name="Leave the seat").wait_for()
+    print("in", flush=True)
+    input()
+    page.get_by_text("No connection").wait_for()
+    print("out", flush=True)
+    input()
+"""
+
+
+class Browsing:
+    """A browser in a network namespace, which goes on when it is told to."""
+
+    def __init__(self, network: str, script: str, url: str) -> None:
+        command = ["ip", "netns", "exec", network, sys.executable, "-c", script, url]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]
+        )
+
+    def said(self) -> str:
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().strip()
+
+    def go_on(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write("\n")
+        self._process.stdin.flush()
+
+    def end(self) -> None:
+        self._process.communicate("\n", timeout=60)
+
+
+@pytest.mark.long  # two browsers more
+@pytest.mark.skipif(not CAN_MAKE_NETWORKS, reason="only root makes network namespaces")
+def test_the_button_lets_a_phone_of_another_network_namespace_in_and_out_again(tmp_path, home):
+    machine, phone = home
+    settings = {"PORT": 0, "DATA": tmp_path / "tables.db", "OPEN_BROWSER": 0, "WARM_UP": 0}
+    environment = {**os.environ, **{f"FOGBOUND_{name}": str(value) for name, value in settings.items()}}
+    server = subprocess.Popen(
+        ["ip", "netns", "exec", machine, sys.executable, "-m", "fogbound"],
+        stdout=subprocess.PIPE, text=True, env=environment,
+    )  # fmt: skip
+    assert server.stdout is not None
+    browsing: list[Browsing] = []
+    try:
+        url = server.stdout.readline().split()[-1]
+        while asked(machine, f"{url}/healthz")[0] == 0:
+            pass  # the server is still starting
+        browsing.append(ann := Browsing(machine, HOST, url))
+        link = ann.said()
+        assert link.startswith("http://10.77.0.1:")
+        browsing.append(ben := Browsing(phone, PHONE, link))
+        assert ben.said() == "in"
+        ann.go_on()
+        assert ann.said() == "shut"
+        ben.go_on()
+        assert ben.said() == "out"
+    finally:
+        for one in browsing:
+            one.end()
         server.send_signal(signal.SIGTERM)
         server.wait(20)
         server.stdout.close()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from fogbound import GAMES, Match
+from fogbound.bots import Voices
 from fogbound.core.record import record_from_text
 from fogbound.core.seats import Seat
 from fogbound.server.protocol import messages
@@ -24,7 +25,7 @@ PER_MOVE = {"kind": "per_move", "seconds": 3600}
 PER_GAME = {"kind": "per_game", "seconds": 3600, "increment_s": 1}
 PLAYED = [
     Plan("memoarrr", {"edition": "2018"}, {"look_s": 1}),
-    Plan("memoarrr", {"players": 3, "expert": True}, {"look_s": 120, "clock": PER_MOVE}, bots=(1,)),
+    Plan("memoarrr", {"players": 3, "expert": True}, {"look_s": 120, "clock": PER_MOVE}, bots=(1,), level="gunner"),
     Plan(
         "memoarrr",
         {"players": 4, "edition": "2018", "expert": True, "ordered": True},
@@ -34,7 +35,11 @@ PLAYED = [
     Plan("memoarrr", {"players": 2, "expert": True}, {"look_s": None}, resigns=(1, 8)),
     Plan("ahoy", {"turn_limit": 20, "show": "or_combat"}, {"look_s": 120}),
     Plan(
-        "ahoy", {"players": 3, "treasures": "3,2,2", "turn_limit": 15}, {"look_s": None, "clock": PER_GAME}, bots=(2,)
+        "ahoy",
+        {"players": 3, "treasures": "3,2,2", "turn_limit": 15},
+        {"look_s": None, "clock": PER_GAME},
+        bots=(2,),
+        level="cabin-boy",
     ),
     Plan("ahoy", {"players": 4, "treasures": "0,0,7", "turn_limit": 12}, {"look_s": None}, resigns=(3, 10)),
 ]
@@ -48,6 +53,7 @@ def test_every_byte_of_a_match_is_what_the_rules_let_this_seat_see(house, plan):
     assert party.put_away
     assert len(party.resigned) == (plan.resigns is not None)
     truth = Truth(party, house.get(f"/api/tables/{party.table}/record").json())
+    assert any(truth.said_at) == (plan.level != "random")
     for seat, client in party.everybody.items():
         heard = [json.loads(line) for frame in client.received for line in frame.split("\n")]
         tables = [whole(message) for message in heard if message["type"] == "table"]
@@ -84,21 +90,36 @@ class Truth:
         record = record_from_text(json.dumps(finished["record"]), GAMES)
         self.steps = [replayed(record, moves) for moves in range(len(record.moves) + 1)]
         self.movers = [match.to_move for match, _ in self.steps]
+        self.said_at = self._spoken()
         deal: Any = record.deal
         self.faces: tuple[str, ...] = deal.island if record.game.id == "memoarrr" else deal.grid
+
+    def _spoken(self) -> list[list[dict[str, Any]]]:
+        """Returns the remarks after so many moves, decided anew from the public events alone."""
+        voices = Voices(self.plan.game, dict.fromkeys(self.plan.bots, self.plan.level), seed=self.party.table)
+        said: list[list[dict[str, Any]]] = [[]]
+        for match, events in self.steps[1:]:
+            public = [match.game.events.seen_by(event, None) for event in events]
+            mover = match.to_move
+            is_person = mover is not None and mover not in self.plan.bots
+            said.append([one._asdict() for one in voices.after(public, person_is_next=is_person)])
+        return said
 
     def assert_allowed(self, message: dict[str, Any], seat: int | None, is_move: bool) -> None:
         """This is what a table must be for this seat, and there is nothing else in it."""
         is_open, number = message["status"] == "open", message["number"]
         has_clock = "clock" in self.plan.wish and not is_open
         is_late = has_clock and message.get("out_of_time") in range(4)  # everybody may know whose
-        told = (("commitment", not is_open), ("clock", has_clock), ("out_of_time", is_late))
-        left_out = {
-            "remarks",
-            "admissions",
-            "crew",
-            *(name for name, is_there in told if not is_there),
-        }  # random bots are mute
+        remarks = [] if is_open else self._remarks(message, is_move)
+        told = (
+            ("commitment", not is_open),
+            ("clock", has_clock),
+            ("out_of_time", is_late),
+            ("remarks", remarks),
+            ("admissions", self.admissions(message)),
+        )
+        left_out = {"crew", *(name for name, is_there in told if not is_there)}
+        assert message.get("remarks", []) == remarks
         assert set(message) == {"type", *messages.Table.__struct_fields__} - left_out
         assert set(message["settings"]) == set(messages.NewTable.__struct_fields__)
         assert message["settings"].items() >= self.plan.wish.items()
@@ -108,7 +129,7 @@ class Truth:
         resigned = {who for who, when in self.party.resigned.items() if when <= number}
         for sitting, chair in enumerate(message["seats"]):
             assert set(chair) <= {"name", "bot", "here", "ready", "stood_in", "resigned"}
-            assert chair.get("bot") == ("random" if sitting in self.plan.bots and chair["name"] else None)
+            assert chair.get("bot") == (self.plan.level if sitting in self.plan.bots and chair["name"] else None)
             assert chair.get("resigned", False) == (sitting in resigned)
         if is_open:
             assert (message["moves"], message["seen"], message["result"]) == (0, [], None)
@@ -139,6 +160,17 @@ class Truth:
         vocabulary, viewer = match.game.events, None if seat is None else Seat(seat)
         happened = [vocabulary.to_json(vocabulary.seen_by(event, viewer)) for event in events]
         assert seen["events"] == (happened if is_move else [])  # nobody is told again what a player should remember
+
+    def _remarks(self, message: dict[str, Any], is_move: bool) -> list[dict[str, Any]]:
+        """Returns what the bots say now: of the last move only, or at the end."""
+        return self.said_at[message["moves"]] if is_move or message["status"] == "over" else []
+
+    def admissions(self, message: dict[str, Any]) -> list[dict[str, Any]]:
+        """Returns what the bots admit: after the end, when every card is public, and never before."""
+        found: list[dict[str, Any]] = message.get("admissions", [])
+        speaking = self.plan.bots if message["status"] == "over" and self.plan.level != "random" else ()
+        assert [one["seat"] for one in found] == list(speaking)
+        return found
 
     def _assert_looks(self, message: dict[str, Any], match: Match, resigned: set[int]) -> None:
         """Everybody is told where each seat looked last, and who still does."""
@@ -177,7 +209,8 @@ class Truth:
                 case kind:
                     assert set(message) == FIELDS[kind]
                     assert kind != "error" or message["code"] == self.party.refused[message["id"]]
-            assert words_in(message) & set(self.faces) <= self._faces_shown(seat, moves)
+            told = {key: value for key, value in message.items() if key != "admissions"}
+            assert words_in(told) & set(self.faces) <= self._faces_shown(seat, moves)
         assert [said for said in self.party.said if said not in heard] == []
 
     def _faces_shown(self, seat: int | None, moves: int) -> set[str]:

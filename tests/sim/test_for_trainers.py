@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fogbound.core.errors import OptionsError, RequestError
+from fogbound.core.errors import OptionsError, RequestError, UnsupportedError
 from fogbound.sim import SPACES, BatchEnv, KernelMatch, OneHot
 from fogbound.sim.hidden import FIELDS, high
 
@@ -12,6 +12,11 @@ SETTINGS = [
     ("memoarrr", {"edition": "2018", "ordered": True}),
     ("ahoy", {"players": 3, "turn_limit": 30}),
 ]
+
+
+def test_a_game_without_hidden_numbers_is_refused_by_its_name():
+    with pytest.raises(UnsupportedError, match="'pairs' has no hidden numbers"):
+        high("pairs")
 
 
 @pytest.mark.parametrize("bots", [{}, {1: "greedy"}, {1: "cabin-boy"}], ids=["alone", "greedy", "cabin-boy"])

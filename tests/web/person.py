@@ -89,9 +89,14 @@ class Person:
                 self.page.keyboard.press("Tab")
         raise AssertionError(f"{wanted!r} cannot be reached by keyboard; the last was {_active(self.page)!r}")
 
+    @property
+    def title(self) -> Locator:
+        """The name of the game above a table; there is none while the table is being loaded."""
+        return self.page.get_by_role("banner").get_by_role("heading")
+
     def hurry(self) -> None:
         """Tap where nothing is."""
-        self.page.get_by_role("banner").get_by_role("heading").click()
+        self.title.click()
         self._hurried = monotonic()
 
     def move(self, choose: "Callable[[Person], Locator | None] | None" = None, moments: int = 600) -> bool:
@@ -102,7 +107,10 @@ class Person:
                 something.wait_for(timeout=_MOMENT_MS)
                 break
             except TooLate:
-                self.hurry()
+                if self.title.count():
+                    self.hurry()
+        else:
+            assert self.title.count(), f"no table at {self.page.url}: {self.page.inner_text('body')!r}"
         if self.ending.count():
             return False
         if self.got_it.count():

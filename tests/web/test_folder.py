@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import fogbound
 from fogbound.cli.static_folder import write_folder
+from tests.long import also
 from tests.server.driver import Server
 from tests.web.conftest import AT_PACE, PHONE, TIMEOUT_MS
 from tests.web.person import Person, link_of
@@ -99,18 +100,34 @@ def opened(context: BrowserContext, url: str) -> Page:
     return page
 
 
-@pytest.mark.long
-def test_a_whole_match_of_memory_ahoy_by_touch(offline, space):
+def play(page: Page, person: Person, moves: int | None) -> None:
+    """To the end by the rules, or so many things, and then somebody gives up."""
+    if moves is None:
+        person.play_to_the_end()
+        return
+    for _ in range(moves):
+        assert person.move()
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name=re.compile("^Resign")).first.tap()
+    page.get_by_role("button", name=re.compile("eally give up")).tap()
+    expect(person.ending).to_be_visible()
+
+
+SHORT_AND_LONG = pytest.mark.parametrize("moves", [4, *also(None)])
+
+
+@SHORT_AND_LONG
+def test_a_whole_match_of_memory_ahoy_by_touch(offline, space, moves):
     page = opened(offline, f"{space.url}plain/#/new/ahoy/now")
     page.get_by_label("Turn limit").select_option("20 turns")
     page.get_by_role("button", name="Start").tap()
-    Person(page, "touch", seed=3).play_to_the_end()
+    play(page, Person(page, "touch", seed=3), moves)
     expect(page.get_by_role("region", name="The result")).to_be_visible()
     page.close()
 
 
-@pytest.mark.long
-def test_a_match_on_one_screen(offline, space):
+@SHORT_AND_LONG
+def test_a_match_on_one_screen(offline, space, moves):
     page = opened(offline, f"{space.url}plain/#/new/memoarrr/one_screen")
     for seat, name in enumerate(("Ann", "Ben")):
         page.get_by_label("Name").nth(seat).fill(name)
@@ -119,8 +136,7 @@ def test_a_match_on_one_screen(offline, space):
         page.get_by_role("button", name=re.compile("^Look: ")).first.tap()
         page.get_by_role("button", name=re.compile(": show me$")).tap()
         page.get_by_role("button", name="Got it").tap()
-    person = Person(page, "touch")
-    person.play_to_the_end()
+    play(page, Person(page, "touch"), moves)
     page.get_by_role("link", name="Look back").tap()
     expect(page.get_by_text(re.compile("the deal was fixed before the first move"))).to_be_visible()
     page.close()
@@ -211,7 +227,7 @@ def test_a_player_names_a_server_for_tables_with_friends(space, browser, tmp_pat
     page = opened(context, f"{space.url}plain/")
     page.get_by_label("Address of a server").fill(origin)
     page.get_by_role("button", name="Use this server").tap()
-    expect(page.get_by_role("alert")).to_have_text(re.compile("No server of Fogbound answers there"))
+    expect(page.get_by_role("alert")).to_have_text(re.compile("No Fogbound server answers there"))
     page.get_by_label("Address of a server").fill(server.url)
     page.get_by_role("button", name="Use this server").tap()
     expect(page.get_by_text(f"Tables with friends are at {server.url}.")).to_be_visible()

@@ -5,6 +5,7 @@ import socket
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import islice
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -13,9 +14,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from fogbound.cli.static_folder import write_folder
+from tests import browser as chromium
 from tests.server.driver import Server
 from tests.web.conftest import AT_PACE, PHONE, TIMEOUT_MS
 from tests.web.person import Person
+from tests.web.test_learn import Learner
+from tests.web.test_policy import NOTED
 
 pytestmark = pytest.mark.slow  # a real browser
 
@@ -90,10 +94,22 @@ def test_everything_that_needs_nobody_else_works_without_a_connection(own_server
         expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile(title, re.I))
     page.goto(f"{own_server.url}/learn/memoarrr-first")
     expect(page.locator("[data-place]").first).to_be_visible()
+    assert len(list(islice(Learner(page, "touch").steps(), 3))) == 3
 
 
-def test_a_whole_match_and_its_review_and_it_goes_on_after_the_browser_was_closed(own_server, opened):
-    page = opened(own_server.url)
+def test_a_whole_match_and_its_review_and_it_goes_on_after_the_browser_was_closed(own_server, browser, tmp_path):
+    """All of the browser: what goes on is what is on the disk."""
+
+    def launched() -> BrowserContext:
+        how = {**chromium.settings("--disable-gpu"), **PHONE, "locale": "en-GB", "reduced_motion": "reduce"}
+        context: BrowserContext = browser.browser_type.launch_persistent_context(tmp_path / "profile", **how)
+        context.set_default_timeout(TIMEOUT_MS)
+        context.add_init_script(AT_PACE % "brisk")
+        return context
+
+    context = launched()
+    page = context.pages[0]
+    page.goto(own_server.url)
     make_offline(page)
     own_server.kill()
     page.reload()
@@ -102,15 +118,18 @@ def test_a_whole_match_and_its_review_and_it_goes_on_after_the_browser_was_close
     for _ in range(4):
         person.move()
     address = page.url
-    page.close()
-    page = page.context.new_page()
+    context.close()
+    context = launched()
+    page = context.pages[0]
     page.goto(address)
     person = Person(page, "touch")
     person.play_to_the_end()
+    assert not any("Look:" in name for name in person.done)  # it is the same match
     page.get_by_role("link", name="Look back").tap()
     expect(page.get_by_text(FAIR)).to_be_visible()
     page.goto(f"{own_server.url}/history")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("^Memoarrr!, one game"))).to_be_visible()
+    context.close()
 
 
 def test_where_something_is_missing_the_page_says_so(own_server, opened):
@@ -118,7 +137,8 @@ def test_where_something_is_missing_the_page_says_so(own_server, opened):
     page = opened(own_server.url)
     page.get_by_role("button", name="Make it work offline").wait_for()
     without = opened(own_server.url, NO_WASM)
-    without.get_by_role("button", name="Make it work offline").wait_for()
+    expect(without.get_by_text("it has no WebAssembly")).to_be_visible()
+    expect(without.get_by_role("button", name="Make it work offline")).to_have_count(0)
     own_server.kill()
     page.get_by_role("button", name="Play now").first.tap()
     expect(page.get_by_role("alert")).to_have_text(re.compile("has not been loaded here yet"))
@@ -143,13 +163,15 @@ def folder(tmp_path: Path) -> Iterator[str]:
 
 
 def test_a_folder_on_a_web_space_plays_under_any_path_and_offline_after_the_first_visit(folder, opened):
-    page = opened(folder)
+    page = opened(folder, NOTED)
     expect(page.get_by_text("without a server")).to_be_visible()
+    expect(page.get_by_role("link", name="With friends")).to_have_count(0)
     page.get_by_role("button", name="Play now").first.tap()
     person = Person(page, "touch")
     for _ in range(3):
         person.move()
     assert "#/t/" in page.url
+    assert page.evaluate("window.violations") == []  # of its policy, with its own tables running
     page.get_by_role("link", name="Fogbound").tap()
     expect(page.get_by_text(re.compile("works offline"))).to_be_visible()
     page.context.set_offline(True)
@@ -158,6 +180,30 @@ def test_a_folder_on_a_web_space_plays_under_any_path_and_offline_after_the_firs
     assert Person(page, "touch").move()
     page.goto(f"{folder}#/rules/ahoy#r-4-2")
     expect(page.locator("#r-4-2")).to_be_in_viewport()
+    page.goto(f"{folder}#/t/abcdefgh2345")
+    expect(page.get_by_role("heading", name=re.compile("This needs a server"))).to_be_visible()
+
+
+def test_a_solo_match_goes_on_here_after_the_page_was_loaded_anew_without_the_server(own_server, opened):
+    page = opened(own_server.url)
+    make_offline(page)
+    page.get_by_role("button", name="Play now").first.tap()
+    person = Person(page, "touch")
+    for _ in range(2):
+        person.move()
+    name = page.url.rpartition("/")[2]
+    told = page.evaluate(f"JSON.parse(localStorage['fogbound.seats'])['{name}'].told")
+    page.wait_for_function(COPIED, arg=[name, told])
+    own_server.kill()
+    page.reload()
+    expect(page.get_by_text("No connection. Trying again")).to_be_visible()
+    expect(page.get_by_text("the match goes on in this browser")).to_be_visible()
+    assert Person(page, "touch").move()
+    page.goto(f"{own_server.url}/crew")
+    page.get_by_label("Name of the crew").fill("Fog")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Found").tap()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("needs a connection to the server"))
 
 
 def test_a_solo_match_goes_on_here_when_the_server_goes_away(own_server, opened):

@@ -37,6 +37,19 @@ UPDATE = """async () => {
 """As the browser does by itself from time to time: look for a new version, and say what became of it."""
 
 
+KEEP = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const { port1, port2 } = new MessageChannel();
+  const uses = [...document.querySelectorAll("script[src]")].map(({ src }) => src);
+  await new Promise((done) => {
+    port1.onmessage = ({ data }) => data.isWhole && done();
+    registration.waiting.postMessage({ what: "keep", uses }, [port2]);
+  });
+  return registration.waiting !== null;
+}"""
+"""As the page does it when its engine has started; whether the new version still waits afterwards."""
+
+
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
         pass
@@ -140,6 +153,7 @@ def test_a_tab_that_is_open_keeps_its_version_to_its_end(space, browser: Browser
     expect(page.get_by_text(re.compile("works offline"))).to_be_visible()
     publish_next_version(folder)
     assert page.evaluate(UPDATE) == "installed"
+    assert page.evaluate(KEEP) is True
     visit_all_screens(page)
     assert scripts_of(page) == {False}
     context.close()

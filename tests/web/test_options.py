@@ -105,7 +105,7 @@ def test_who_is_chosen_starts(visit):
     expect(page.get_by_role("region", name="Ben")).to_have_attribute("aria-current", "true")
 
 
-def test_guests_are_told_what_the_host_chose_and_see_the_colour_of_each_seat(visit):
+def test_guests_are_told_what_the_host_chose_also_after_a_change_and_see_the_colour_of_each_seat(visit):
     ann = visit("/new/ahoy/friends", **PHONE)
     ann.get_by_label("Name").fill("Ann")
     ann.get_by_role("combobox", name="Treasures", exact=True).select_option("balanced (3–2–2)")
@@ -114,10 +114,17 @@ def test_guests_are_told_what_the_host_chose_and_see_the_colour_of_each_seat(vis
     link = link_of(ann)
     ben = visit(path_of(link), **PHONE)
     told = ben.get_by_role("region", name="The game").get_by_role("listitem")
-    expect(told).to_have_text(["Treasures: 3 of strength 3, 2 of strength 4, 2 of strength 5.", "Who starts: Ann."])
+    chosen = ["Treasures: 3 of strength 3, 2 of strength 4, 2 of strength 5.", "Who starts: Ann."]
+    expect(told).to_have_text(chosen)
     seats = ben.get_by_role("list").last.get_by_role("listitem")
     expect(seats.nth(0).get_by_role("img", name="Red")).to_be_visible()
     expect(seats.nth(1).get_by_role("img", name="Blue")).to_be_visible()
+    ann.get_by_role("button", name="Change game, seats or options").tap()
+    expect(ann.get_by_label("Who starts").locator("option:checked")).to_have_text("Seat 1: Ann")
+    ann.get_by_label("Clock").select_option("30 s per move")
+    assert ann.evaluate(OVERFLOWING) == []
+    ann.get_by_role("button", name="Change it").tap()
+    expect(told).to_have_text([*chosen, "Clock: 30 s per move. Then a bot moves for you."])
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "it"])

@@ -25,6 +25,13 @@ HISTORY_OF = """(recalls) => {
 """A private history with games of which this was recalled."""
 
 
+OTHERS = """(others) => {
+  const [one] = JSON.parse(localStorage["fogbound.history"]);
+  localStorage["fogbound.history"] = JSON.stringify([{ ...one, others }]);
+}"""
+"""A private history of one game, with these other players."""
+
+
 def axe(page):
     """Returns the violations that axe finds on the page."""
     page.evaluate(AXE.read_text("utf-8"))
@@ -198,6 +205,18 @@ def test_the_trend_tells_its_figures_and_is_not_drawn_of_nothing(played, server)
     page.reload()
     expect(page.get_by_text("Memoarrr!, one game")).to_be_visible()
     expect(trend).to_have_count(0)
+
+
+def test_a_person_who_is_called_as_a_bot_breaks_no_log(played, server):
+    page, faults = played, list[str]()
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.evaluate(OTHERS, [{"name": "sailor", "bot": None}, {"name": "Bonny", "bot": "sailor"}])
+    page.goto(f"{server.url}/history")
+    against = page.get_by_role("region", name="Wins by opponent")
+    expect(against.get_by_role("listitem")).to_have_count(2)
+    assert faults == []
+    assert page.evaluate(OVERFLOWING) == []
+    assert axe(page) == []
 
 
 def test_the_review_fits_a_phone_and_axe_finds_nothing(played):

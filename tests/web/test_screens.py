@@ -43,6 +43,24 @@ OVERFLOWING = """() => {
 }"""
 
 
+PLAYED_BEFORE = """() => {
+  const report = { game: "memoarrr", games: 1, from_memory: 12, lucky: 1, missed: 2, failures: 3, up_to: [1, 2, 4],
+                   recall: [[4, 4], [3, 2], [2, 1], [1, 0]], longest: { face: "Tj", place: "a1", ago: 31, move: 40 } };
+  const others = [{ name: "Morrow", bot: "captain" }, { name: "Anne Bonny of the Seven Seas", bot: null }];
+  const all = Array.from({ length: 9 }, (_, at) => {
+    return { id: `abcdefgh234${at}`, at: 1e12 + at * 1e8, won: at % 2 > 0, report, others };
+  });
+  localStorage["fogbound.history"] = JSON.stringify(all);
+  const now = new Date();
+  const days = [0, 1, 2].map((ago) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago));
+  const two = (number) => String(number).padStart(2, "0");
+  const name = (day) => [day.getFullYear(), two(day.getMonth() + 1), two(day.getDate())].join("-");
+  const one = { table: "abcdefgh2345", rank: 2, players: 3, n: 14, of: 15 };
+  localStorage["fogbound.fog"] = JSON.stringify(Object.fromEntries(days.map((day) => [name(day), one])));
+}"""
+"""A browser with a logbook, and with the fog of today behind it."""
+
+
 def screens(page: Page, home: str) -> Iterator[str]:
     """Walk through all screens; gives the name of each while it is shown. Nothing here depends on the language."""
     page.goto(home)
@@ -57,6 +75,13 @@ def screens(page: Page, home: str) -> Iterator[str]:
         expect(page.locator("main .seats")).to_be_visible()
         expect(page.locator("main .link input")).to_be_visible()
         yield f"waiting {game}"
+        page.locator("main > button", has_not=page.locator(".start")).first.click()
+        expect(page.locator("main form select").first).to_be_visible()
+        yield f"change {game}"
+        page.evaluate("localStorage.removeItem('fogbound.seats')")
+        page.reload()
+        expect(page.locator(".invitation select")).to_be_visible()
+        yield f"invitation {game}"
         page.goto(f"{home}/new/{game}/now")
         page.locator("form button").last.click()
         expect(page.get_by_role("banner").get_by_role("button").first).to_be_visible()
@@ -85,6 +110,19 @@ def screens(page: Page, home: str) -> Iterator[str]:
         page.goto(f"{home}/{name}")
         expect(page.locator("main :is(h1, label)").first).to_be_visible()
         yield name
+    page.evaluate(PLAYED_BEFORE)
+    for name, what in (("history", ".matches li"), ("fog", ".result")):
+        page.goto(f"{home}/{name}")
+        expect(page.locator(what).first).to_be_visible()
+        yield f"filled {name}"
+    page.goto(f"{home}/new/memoarrr/now")
+    page.locator("form button").last.click()
+    expect(page.locator("[data-place]").first).to_be_visible()
+    page.get_by_role("banner").get_by_role("button").first.click()
+    page.locator("dialog .apart button").click()
+    page.locator("dialog .apart button").click()
+    expect(page.locator(".ending .last-words, .ending .next:not(.new)").first).to_be_visible()
+    yield "ending"
     page.goto(f"{home}/t/aaaaaaaaaaaa")
     expect(page.locator("main a")).to_be_visible()
     yield "no table"

@@ -1,67 +1,56 @@
-"""One suite, two doors: what is tested of a real server is tested of the tables in a page's web worker, too."""
+"""One suite, two doors: every test of one server that needs no more than its tables is run of the tables in a page's
+worker, too. Tests of the suite that are written later join by themselves."""
 
-from collections.abc import Iterator
+import inspect
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests import server
+from tests.long import also
 from tests.server import test_leaks
 from tests.server.driver import Server
 from tests.server.people import legal_moves, open_table, sit, view
-from tests.server.test_chat import (  # noqa: F401
-    test_a_table_may_do_without,
-    test_all_at_the_table_hear_what_is_said_and_who_comes_later_the_last_of_it,
-    test_what_is_said_is_short,
-)
-from tests.server.test_hand_over import (  # noqa: F401
-    test_a_code_works_once_and_the_old_token_holds_nothing_any_more,
-    test_to_take_over_twice_is_to_take_over_once,
-)
-from tests.server.test_lessons import (  # noqa: F401
-    test_a_lesson_brings_its_own_game_and_is_nobody_elses,
-    test_after_a_lesson_comes_a_real_match,
-    test_an_unknown_lesson_is_refused,
-    test_learner_and_bot_play_the_script,
-    test_who_leaves_the_script_goes_on_in_a_real_match,
-)
-from tests.server.test_looks import (  # noqa: F401
-    test_never_are_legal_moves_sent_together_with_a_secret,
-    test_on_the_wire_no_bot_moves_and_no_time_runs_before_the_look_is_over,
-)
-from tests.server.test_reconnect import (  # noqa: F401
-    test_a_move_counts_that_was_the_last_word,
-    test_in_the_middle_of_a_look,
-    test_in_the_middle_of_a_parley,
-    test_of_two_clients_on_one_seat_that_move_at_once_one_is_too_late,
-    test_who_does_not_wait_for_answers_gets_them_in_order,
-)
-from tests.server.test_rematch import (  # noqa: F401
-    test_bots_always_want_to,
-    test_the_same_people_sit_on_the_same_seats_with_the_same_tokens,
-)
-from tests.server.test_resigning import (  # noqa: F401
-    test_when_nobody_but_bots_is_left_it_is_over,
-    test_with_three_a_bot_plays_on_and_the_seat_counts_last,
-    test_with_two_the_other_one_has_won,
-)
-from tests.server.test_reviewing import (  # noqa: F401
-    test_a_match_without_end_is_not_reviewed_and_takes_no_room,
-    test_a_review_waits_for_the_end,
-)
-from tests.server.test_sitting import (  # noqa: F401
-    test_a_bot_is_one_of_ours_and_never_a_program_of_the_servers_machine,
-    test_a_match_can_start_with_any_name_that_is_taken,
-    test_a_match_starts_when_every_seat_is_taken_and_all_others_are_ready,
-    test_a_name_is_some_letters_without_space_around_them,
-    test_a_seat_is_taken_once,
-    test_several_people_share_one_device,
-)
-from tests.server.test_spectators import (  # noqa: F401
-    test_a_spectator_moves_nothing,
-    test_a_spectator_sees_the_table_and_no_secret,
-)
 from tests.web.worker import WorkerServer
 
 pytestmark = pytest.mark.slow  # a real browser
+
+NOT_HERE = {
+    "test_copies": "a log leaves a server for a page, and not the page",
+    "test_doors": "HTTP and its headers",
+    "test_a_client_that_does_not_read_is_dropped_and_comes_back_while_the_others_play_on": "a port never waits",
+    "test_a_message_that_is_too_long_closes_the_connection": "frames of a WebSocket",
+    "test_every_answer_has_the_headers_that_keep_a_page_safe": "headers of HTTP",
+    "test_it_says_when_it_is_ready_and_counts": "for a server's operator",
+    "test_limits_of_one_address_and_one_connection": "a page has the tables for itself",
+    "test_only_pages_of_ours_and_of_friends_connect": "a worker is its own page's alone",
+    "test_frames_that_are_no_messages": "bytes; in the page everything is text",
+    "test_messages_of_wrong_and_right_words_in_any_order": "they meet the same reader, and take long in a browser",
+    "test_what_is_no_websocket_at_all": "bytes of a socket",
+    "test_thousands_of_tables_that_there_are_not_and_of_connections_that_come_and_go": "metrics of a server",
+    "test_every_byte_of_a_match_is_what_the_rules_let_this_seat_see": "below, with more",
+}
+"""Tests and files of tests that the page's door has no part in, and why."""
+
+
+def of_one_server() -> dict[str, Callable[..., Any]]:
+    """All tests that get one server for their whole file, by their names."""
+    found: dict[str, Callable[..., Any]] = {}
+    for folder in server.__path__:
+        for file in sorted(Path(folder).glob("test_*.py")):
+            if file.stem in NOT_HERE:
+                continue
+            for name, test in inspect.getmembers(import_module(f"tests.server.{file.stem}"), inspect.isfunction):
+                if name.startswith("test_") and name not in NOT_HERE and "house" in inspect.signature(test).parameters:
+                    assert name not in found, f"two tests are called {name}"
+                    found[name] = test
+    return found
+
+
+globals().update(of_one_server())
 
 KINDS = {"ready", "hear", "answer"}
 
@@ -76,7 +65,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WorkerServer]:
     files.end()
 
 
-@pytest.mark.parametrize("plan", [test_leaks.PLAYED[0], test_leaks.PLAYED[6]], ids=lambda plan: plan.game)
+SHORT = test_leaks.PLAYED[0], test_leaks.PLAYED[6]
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [*SHORT, *also(*((plan,) for plan in test_leaks.PLAYED if plan not in SHORT))],
+    ids=lambda plan: f"{plan.game} {plan.options}",
+)
 def test_every_byte_of_a_match_is_what_the_rules_let_this_seat_see(house, plan):
     """A face-down card is in no message to the page's thread: neither in those to a client nor in any other."""
     before = len(house.posted)

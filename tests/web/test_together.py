@@ -53,7 +53,7 @@ def resign(page: Page) -> None:
 def test_two_browsers_and_a_reload_in_the_middle(visit):
     ann, ben = two_friends(visit)
     people = [Person(ann, seed=1), Person(ben, seed=2)]
-    for _ in range(12):
+    for _ in range(6):
         for person in people:
             person.move(moments=2)  # it may be the other's turn
     ben.reload()
@@ -96,7 +96,7 @@ def test_on_one_screen_a_secret_waits_behind_a_curtain(visit):
         expect(secrets).to_have_count(0)
         looked.append(name)
     assert sorted(looked) == ["Ann", "Ben"]
-    for _ in range(30):  # and on it goes, both on this screen
+    for _ in range(8):  # and on it goes, both on this screen
         if not person.move():
             break
 

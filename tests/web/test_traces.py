@@ -1,13 +1,16 @@
 """Memory is the game: what is face down for a player is nowhere in their browser."""
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from fogbound.games.memoarrr.material import CARDS
+from tests.long import also
 from tests.web.person import Person
 
 pytestmark = pytest.mark.slow
@@ -15,6 +18,17 @@ pytestmark = pytest.mark.slow
 ANIMALS = {"P": "penguin", "O": "octopus", "W": "walrus", "C": "crab", "T": "turtle"}
 WHERE = {"o": "in the ocean", "f": "among flowers", "l": "on lava", "j": "in the jungle", "d": "in the desert"}
 TILES = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "1": "crew member", "2": "deputy", "3": "chief"}
+ROOT = Path(__file__).parents[2]
+LINES = set(re.findall(r'"([^"]{4,})"', (ROOT / "web" / "src" / "company" / "en.ts").read_text("utf-8")))
+"""All that characters can say."""
+SAYING = """
+  window.said = [];
+  const hear = () => document.querySelectorAll(".toast p > span:last-child, .seat .bubble").forEach((one) => {
+    if (!window.said.includes(one.innerText)) window.said.push(one.innerText);
+  });
+  new MutationObserver(hear).observe(document, { childList: true, subtree: true, characterData: true });
+"""
+"""Notes whatever a character ever says on this page."""
 STORED = "() => JSON.stringify([localStorage, sessionStorage]) + document.cookie"
 
 
@@ -58,10 +72,12 @@ def everything(page: Page, listener: Listener) -> str:
     return "\n".join((document, page.evaluate(STORED), *listener.addresses))
 
 
-def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]], least: int = 12) -> None:
+def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]], least: int) -> None:
     """Play at random. When it is one's own turn again, what is `down` must vanish and stay away, so many times."""
     page = visit("/")
+    page.add_init_script(SAYING)
     listener = Listener(page)
+    said: set[str] = set()
     address = page.url.removesuffix("/") + path
 
     def begin() -> None:
@@ -84,7 +100,9 @@ def play_and_look(visit, path: str, down: Callable[[dict[str, Any]], list[str]],
                 person.hurry()
             assert found == [] or listener.table["number"] != number
             looks += 1
+            said |= set(page.evaluate("window.said"))
             if looks == least:
+                assert said - {""} <= LINES  # as it is in the book, and so about no card
                 return
     raise AssertionError(f"only {looks} looks after {person.done}")
 
@@ -95,19 +113,21 @@ def up_in(view: dict[str, Any], board: str) -> set[str]:
     return up | set(view["showing"].values()) | set((view["secret"] or {}).values())
 
 
-def test_memoarrr_leaves_no_trace_of_a_face_down_card(visit):
+@pytest.mark.parametrize("looks", [6, *also(12)])
+def test_memoarrr_leaves_no_trace_of_a_face_down_card(visit, looks):
     def down(view: dict[str, Any]) -> list[str]:
         cards = set(map(str, CARDS)) - up_in(view, "island")
         return [text for card in cards for text in (card_name(card), f'="{card}"')]
 
-    play_and_look(visit, "/new/memoarrr/now", down)
+    play_and_look(visit, "/new/memoarrr/now", down, looks)
 
 
-def test_memory_ahoy_leaves_no_trace_of_a_face_down_tile(visit):
+@pytest.mark.parametrize("looks", [6, *also(12)])
+def test_memory_ahoy_leaves_no_trace_of_a_face_down_tile(visit, looks):
     def down(view: dict[str, Any]) -> list[str]:
         up = up_in(view, "grid") | set(view["island_captured"])
         up |= {tile for seat in (*view["captured"], *view["returned"]) for tile in seat}
         tiles = {"R1", "R2", "R3", "B1", "B2", "B3", "$3", "$4", "$5"} - up
         return [text for tile in tiles for text in (tile_name(tile), f'="{tile}"')]
 
-    play_and_look(visit, "/new/ahoy/now", down)
+    play_and_look(visit, "/new/ahoy/now", down, looks)

@@ -21,6 +21,13 @@ function bytes(expression) {
   return copy;
 }
 
+/** The loader without the address that packages would come from, if none were given: nothing is ever fetched from anywhere else. */
+function withoutItsHost(text) {
+  const changed = text.replace(/https:\/\/cdn\.[^"'`]*/g, "");
+  if (changed === text || /https?:\/\/\w/.test(changed)) throw new Error("pyodide.mjs names other hosts than expected");
+  return changed;
+}
+
 mount(import.meta.dirname, "/pack");
 mount(sources, "/sources");
 mount(pyodide, "/pyodide");
@@ -41,7 +48,8 @@ await rehearsed.catch((fault) => {
 });
 
 mkdirSync(folder, { recursive: true });
-for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) copyFileSync(join(pyodide, name), join(folder, name));
+copyFileSync(join(pyodide, "pyodide.asm.mjs"), join(folder, "pyodide.asm.mjs"));
+writeFileSync(join(folder, "pyodide.mjs"), withoutItsHost(readFileSync(join(pyodide, "pyodide.mjs"), "utf-8")));
 copyFileSync(join(import.meta.dirname, "NOTICE.txt"), join(folder, "NOTICE.txt"));
 writeFileSync(join(folder, "pyodide.asm.wasm.packed"), bytes('pack.pack_file(Path("/pyodide/pyodide.asm.wasm"))'));
 writeFileSync(join(folder, "library.packed"), bytes('pack.pack_library(Path("/pyodide/python_stdlib.zip"))'));

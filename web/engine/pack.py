@@ -14,7 +14,9 @@ import zipfile
 from pathlib import Path, PurePosixPath
 
 KEPT_TOO = {"_ast_unparse", "_pylong", "_pyodide", "_threading_local", "asyncio", "importlib", "pyodide", "re"}
-"""Modules of the standard library that are kept beside those that a table has loaded."""
+"""Modules of the standard library that are kept beside those that a table has loaded,"""
+NOT_KEPT = "pyodide/http/"
+"""but for this: a table fetches nothing."""
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8"}
 """cp437 is for names in zip files."""
 LAYERS = ("bots", "core", "games", "lessons", "review", "server", "sim")
@@ -53,6 +55,8 @@ def _path_of(module: object) -> str:
 
 
 def _may_be_needed(name: PurePosixPath) -> bool:
+    if name.as_posix().startswith(NOT_KEPT):
+        return False
     is_encoding = name.parts[0] == "encodings" and name.stem in ENCODINGS
     return is_encoding or name.parts[0].removesuffix(".py") in KEPT_TOO
 

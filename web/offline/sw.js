@@ -1,8 +1,9 @@
 // Stores the page so that it starts without a connection: one set of files for each version, never changed once it is whole.
 // The tables of this browser are not its business.
 
-/** Written by the build: the version; all files with their bytes; those of the first screen. */
+/** Written by the build: the version; all files with their bytes, as they are sent and as they are stored; those of the first screen. */
 const SET = { version: "", files: {}, first: [] };
+const [SENT, STORED] = [0, 1];
 const HERE = new URL(".", self.location).href;
 const CACHE = `fogbound-${SET.version}`;
 /** There is such a cache if the player wants everything to work offline; its updates are whole, too. */
@@ -48,16 +49,20 @@ async function fill(paths, tell = () => undefined) {
       if (!found.ok) throw new Error(`${path}: ${found.status}`);
       await cache.put(HERE + path, found);
     }
-    bytes += SET.files[path];
+    bytes += SET.files[path][SENT];
     tell(bytes);
   }
 }
 
-/** The newest page, or the one of this set. */
+/** The newest page, or the one of this set: a proxy whose server is away answers with a page of its own. */
 async function page() {
-  const kept = await (await caches.open(CACHE)).match(HERE);
-  const asked = fetch(HERE, kept ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {});
-  return asked.catch(() => kept ?? Response.error());
+  return newest(HERE, await (await caches.open(CACHE)).match(HERE));
+}
+
+/** The server's answer, or the stored one where there is none, an error, or a long wait. */
+async function newest(asked, kept) {
+  const answer = await fetch(asked, kept ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {}).catch(() => null);
+  return answer?.ok ? answer : (kept ?? answer ?? Response.error());
 }
 
 /** A file that is named by its content never changes. */
@@ -74,33 +79,42 @@ async function named(path) {
 
 /** Icons and such: the newest, or the one of this set. */
 async function other(request, path) {
-  return fetch(request).catch(async () => (await caches.match(HERE + path)) ?? Response.error());
+  return newest(request, await caches.match(HERE + path));
 }
 
-/** The page asks what is stored, wants all of it, or none. */
+/** The page asks what is stored, wants all of it, or none; and it says which files it uses. */
 self.addEventListener("message", (event) => {
   const port = event.ports[0];
   if (!port) return;
   const acts = { how, keep, drop };
-  const act = acts[event.data];
-  if (act) event.waitUntil(act(port).catch((fault) => port.postMessage({ fault: fault.name })));
+  const { what = event.data, uses = null } = event.data; // an older page says only what it wants
+  const act = acts[what];
+  if (act) event.waitUntil(act(port, uses).catch((fault) => port.postMessage({ fault: fault.name })));
 });
 
-const sum = (paths) => paths.reduce((bytes, path) => bytes + SET.files[path], 0);
+const sum = (paths, which) => paths.reduce((bytes, path) => bytes + SET.files[path][which], 0);
 
 async function how(port) {
   const stored = (await (await caches.open(CACHE)).keys()).map(({ url }) => url.slice(HERE.length));
   const paths = Object.keys(SET.files);
   const isWhole = paths.every((path) => stored.includes(path));
-  port.postMessage({ isWhole, bytes: sum(stored.filter((path) => path in SET.files)), total: sum(paths) });
+  port.postMessage({
+    isWhole,
+    bytes: sum(
+      stored.filter((path) => path in SET.files),
+      STORED,
+    ),
+    total: sum(paths, SENT),
+  });
 }
 
-async function keep(port) {
+async function keep(port, uses) {
   await caches.open(WANTED);
   const paths = Object.keys(SET.files);
-  await fill(paths, (bytes) => port.postMessage({ isWhole: false, bytes, total: sum(paths) }));
-  const pages = await self.clients.matchAll({ type: "window" });
-  if (pages.length <= 1) await self.skipWaiting(); // nobody uses the version before
+  await fill(paths, (bytes) => port.postMessage({ isWhole: false, bytes, total: sum(paths, SENT) }));
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true }); // those of the version before, too
+  const isNew = uses?.every((url) => url.slice(HERE.length) in SET.files);
+  if (pages.length <= 1 && isNew) await self.skipWaiting(); // nobody uses the version before
   await how(port);
 }
 

@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { keep } from "./device/offline";
+import { keep, keepIfInstalled } from "./device/offline";
 import { root } from "./net/place";
 import "./theme.css";
 import "./base.css";
@@ -17,3 +17,4 @@ if (target)
 if (import.meta.env.PROD) void navigator.serviceWorker?.register(`${root}sw.js`).catch(() => undefined);
 // An installed page should work anywhere.
 addEventListener("appinstalled", () => void keep().catch(() => undefined));
+if (import.meta.env.PROD) void keepIfInstalled().catch(() => undefined);

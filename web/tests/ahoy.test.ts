@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { marksOf } from "../src/games/ahoy/marks";
 import { endOf, sentence } from "../src/games/ahoy/sentences";
 import { attackersOf, storyOf } from "../src/games/ahoy/story";
-import { mayDo, mayStill } from "../src/games/ahoy/prompt";
+import { actionHow, actionNext, mayDo, mayStill } from "../src/games/ahoy/prompt";
 import { type AhoyView, alliesOf, cellsOf, counted, lastPirates, parleyTo, pointsBySign, secretOf, tilesLeft, verbFor, verbsOf } from "../src/games/ahoy/view";
 import type { Tile } from "../src/art/letters";
 import type { AhoyTold } from "../src/games/ahoy/faces";
@@ -46,6 +46,16 @@ test("a place shows what lies there, what was turned just now, and one's own sec
   expect(at(cells, "d1")).toEqual({ place: "d1", lies: "up", tile: "R1" });
   expect(at(cells, "e1")).toEqual({ place: "e1", lies: "down", tile: null });
   expect(at(cells, "a2")).toEqual({ place: "a2", lies: "secret", tile: "$4" });
+});
+
+test("3.8: where a fight may take the place of the show, the look says so", async () => {
+  await choose("en", false);
+  const either = view({ options: { players: 2, treasures: "4,2,1", turn_limit: null, show: "or_combat" } });
+  const told = (of: AhoyView, isAgain: boolean) => [actionHow(of, "look", isAgain), actionNext(of, "look", isAgain)];
+  for (const words of told(view(), false)) expect(words).not.toContain("fight");
+  for (const words of told(either, false)) expect(words).toContain("fight");
+  expect(told(either, true)).toEqual(told(view(), true));
+  expect(actionHow(either, "attack", false)).toBe(actionHow(view(), "attack", false));
 });
 
 test("the next view of the same place tells nothing of what was there", () => {
@@ -230,13 +240,13 @@ test("others are told what everybody can know of it", async () => {
   await choose("en", false);
   const after = view({ phase: "after_info" });
   const revealed = (as: "look" | "show"): AhoyEvent[] => [{ type: "revealed", seat: 1, as, tiles: { a1: "~~" } }];
-  expect(mayStill(view(), [])).toBe("May look in secret, attack or parley");
-  expect(mayStill(view({ asked: [0] }), [])).toBe("May look in secret or attack");
-  expect(mayStill(view({ asked: [0], options: { ...view().options, players: 3 } }), [])).toBe("May look in secret, attack or parley");
-  expect(mayStill(after, revealed("look"))).toBe("May look again, attack, parley or end the turn");
-  expect(mayStill(after, revealed("show"))).toBe("May attack, parley or end the turn");
-  expect(mayStill(after, [{ type: "looked", seat: 1, at: "a1" }])).toBe("May attack, parley or end the turn");
-  expect(mayStill(after, [{ type: "answered", seat: 0, accepted: false }])).toBe("May go on, or end the turn");
+  expect(mayStill(view(), [])).toBe("may look in secret, attack or parley");
+  expect(mayStill(view({ asked: [0] }), [])).toBe("may look in secret or attack");
+  expect(mayStill(view({ asked: [0], options: { ...view().options, players: 3 } }), [])).toBe("may look in secret, attack or parley");
+  expect(mayStill(after, revealed("look"))).toBe("may look again, attack, parley or end the turn");
+  expect(mayStill(after, revealed("show"))).toBe("may attack, parley or end the turn");
+  expect(mayStill(after, [{ type: "looked", seat: 1, at: "a1" }])).toBe("may attack, parley or end the turn");
+  expect(mayStill(after, [{ type: "answered", seat: 0, accepted: false }])).toBe("may go on, or end the turn");
 });
 
 test("where a fight may take the place of the show, a tap shows, and a picked action fights", () => {

@@ -9,6 +9,8 @@ import { LEVELS, type Lines, MOODS, type Occasion } from "../src/company/lines";
 import { isQuiet } from "../src/company/quiet";
 import type { TableState } from "../src/state/table.svelte";
 import words from "../src/words/en";
+import { fill, type Plural } from "../src/words/words.svelte";
+import { blanksOf } from "./allTexts";
 
 const languages: Record<string, Lines> = { en, fr, de, it };
 const OCCASIONS = Object.keys(MOODS) as Occasion[];
@@ -17,13 +19,13 @@ const lines = (texts: Lines) => LEVELS.flatMap((level) => OCCASIONS.flatMap((occ
 test.each(Object.entries(languages))("everybody has words for every occasion, short and all different: %s", (_, texts) => {
   expect(new Set(lines(texts)).size).toBe(lines(texts).length);
   for (const line of lines(texts)) expect(line).toMatch(/^\S.{2,55}\S$/);
-  for (const occasion of ["miss", "other_miss"] as const) for (const level of LEVELS) expect(texts[level][occasion].length).toBeGreaterThan(2);
+  for (const occasion of ["miss", "other_miss", "banned", "offer", "refused", "betrayed", "island_wins"] as const) for (const level of LEVELS) expect(texts[level][occasion].length).toBeGreaterThan(2);
 });
 
 test.each(Object.entries(languages))("each language has as many lines as English, and the same blanks: %s", (_, texts) => {
   const counts = (one: Lines) => LEVELS.map((level) => OCCASIONS.map((occasion) => one[level][occasion].length));
   expect(counts(texts)).toEqual(counts(en));
-  const blanks = (one: Lines) => [...Object.values(one.honest), ...Object.values(one.told)].map((text) => (text.match(/\{\w+\}/g) ?? []).sort());
+  const blanks = (one: Lines) => [...Object.values(one.honest), ...Object.values(one.told)].map((text) => blanksOf(text as string | Plural).sort());
   expect(blanks(texts)).toEqual(blanks(en));
 });
 
@@ -63,4 +65,11 @@ test("after the match a bot admits what has faded, or how much is left", () => {
   expect(keyOf({ seat: 1, kept: 8, shown: 9 }, true)).toBe("recalled");
   expect(keyOf({ seat: 1, kept: 9, shown: 9 }, true)).toBe("all");
   expect(keyOf({ seat: 1, kept: 0, shown: 0 }, true)).toBe("nothing");
+  expect(Object.keys(en.honest)).toEqual(["lost.round", "lost.turn", "recalled", "all", "nothing"]);
+});
+
+test.each(Object.entries(languages))("what it still knows is told in numbers, and one in a word: %s", (language, { honest }) => {
+  const all = (count: number) => fill(honest.all, language as "en", { count, shown: count });
+  expect(all(1)).not.toMatch(/1|\{/);
+  expect(all(12)).toContain("12");
 });

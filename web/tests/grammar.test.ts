@@ -23,6 +23,8 @@ const NUMBERS = [
   "small",
   "middle",
   "large",
+  "kept",
+  "shown",
 ];
 const NO_NUMBERS = [
   "animal",
@@ -81,6 +83,8 @@ const WITHOUT_ONE: Record<string, string> = {
   "words setup.turn_limit.n": "the choices begin with 20",
   "words setup.look.n": "the choices begin with 5",
   "fog memory": "no noun",
+  "company told.headline": "no noun",
+  "company told.headline.you": "no noun",
   "review chart.bin": "a bar ends with 2 or more",
 };
 /** The same with one as with more: the word stays, or it belongs to the other number. */

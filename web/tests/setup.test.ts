@@ -1,4 +1,7 @@
+import type { Component } from "svelte";
+import { render } from "svelte/server";
 import { expect, test } from "vitest";
+import Treasures from "../src/games/ahoy/Treasures.svelte";
 import { countsOf, mixOf, MIXES, optionsToSend, TREASURES } from "../src/games/ahoy/options";
 import { unusual } from "../src/screens/setup/summary";
 import { choose } from "../src/words/words.svelte";
@@ -64,6 +67,13 @@ test("every mix of treasures that can be chosen has seven", () => {
       }
     }
   }
+});
+
+test("an own mix of treasures that was kept can be changed at once, and one with a name has no counters", async () => {
+  await choose("en", false);
+  const drawn = (mix: string) => render(Treasures as unknown as Component<object>, { props: { mix } }).body;
+  expect(drawn("0,1,6")).toContain("Treasures of strength 5");
+  expect(drawn(MIXES.rich)).not.toContain("Treasures of strength 5");
 });
 
 test("the show is mentioned only where it is not as usual", () => {

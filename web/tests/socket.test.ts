@@ -185,3 +185,16 @@ test("a page that begins at a table names it at once", () => {
   expect(line.url).toBe("ws://here/ws/abcdefgh2345");
   expect(socket.lookAt("abcdefgh2345")).toBe(false);
 });
+
+test("a server that never was there is told of, but not before a connection has failed", () => {
+  new Socket(
+    () => undefined,
+    () => undefined,
+    (state) => states.push(state),
+  );
+  vi.advanceTimersByTime(3000); // a phone's first connection may take so long
+  expect(states).toEqual([]);
+  Line.all.at(-1)!.onclose({ code: 1006 });
+  vi.advanceTimersByTime(2000);
+  expect(states).toEqual([false]);
+});

@@ -36,6 +36,11 @@ test("a card thuds, a chest is opened, the fog brings the surf once", () => {
   expect(ahoySound([{ type: "shared" } as unknown as AhoyEvent])).toBe("treasure");
 });
 
+test("the end is heard when the chests are opened and the count is told, not before", () => {
+  expect(sound(events({ type: "game_over" }, { type: "round_won", seat: 0, round: 7 }), [], view(4), null)).toBe(null);
+  expect(ahoySound([{ type: "fought", won: true }, { type: "game_over" }] as unknown as AhoyEvent[])).toBe(null);
+});
+
 test("every sound is short, within bounds, and has something to hear", () => {
   for (const name of ALL) {
     for (const step of [1, 7, 30]) {

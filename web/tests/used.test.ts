@@ -4,6 +4,8 @@ import crew from "../src/crew/en";
 import fog from "../src/fog/en";
 import learn from "../src/learn/en";
 import { LESSONS } from "../src/learn/lessons";
+import company from "../src/company/en";
+import { ACTIONS } from "../src/games/ahoy/view";
 import review from "../src/review/en";
 import words from "../src/words/en";
 
@@ -12,12 +14,28 @@ const source = Object.entries(files)
   .flatMap(([path, text]) => (/\/(en|fr|de|it)\.ts$/.test(path) ? [] : [text]))
   .join("\n");
 
+/** The values of blanks that choose among other texts of their branch. */
+const BLANKS: Record<string, readonly string[]> = {
+  action: ACTIONS,
+  animal: [..."POWCT"],
+  edition: ["2018", "2023"],
+  endedBy: ["points", "island", "group", "turn_limit"],
+  fight: ["crew_won", "lost_to_crew", "lost_to_treasure", "treasure_attacks", "parley_won", "parley_lost"],
+  "finding.kind": ["blind", "from_memory", "lost", "lucky", "missed", "wrong"],
+  offer: ["look", "again", "attack", "parley", "end"],
+  phase: ["peek", "swap", "ban"],
+  situation: ["face_up", "not_beside"],
+  "view.phase": ["show", "with", "target", "answer", "name"],
+  voice: ["you", "says"],
+  why: ["banned", "barred"],
+};
+
 /** Matches the keys that a template such as `ahoy.${voice}.look` can become: a blank is one part of a key, the first one more if need be.
- * A blank that chooses between texts is one of these. */
+ * A blank that chooses between texts is one of these, and so is one of `BLANKS`. */
 function pattern(template: string): RegExp {
   const parts = template.split(/(\$\{[^{}]*\})/).map((part, number) => {
     if (!part.startsWith("${")) return part.replaceAll(".", "\\.");
-    const choice = part.split("?")[1]?.match(/[\w-]+(?=")/g);
+    const choice = part.split("?")[1]?.match(/[\w-]+(?=")/g) ?? BLANKS[part.slice(2, -1).replace(/ as .*/, "")];
     return choice ? `(${choice.join("|")})` : number === 1 && template.startsWith("${") ? ".+" : "[^.]+";
   });
   return new RegExp(`^${parts.join("")}$`);
@@ -47,6 +65,7 @@ test.each([
   ["crewText", Object.keys(crew)],
   ["fogText", Object.keys(fog)],
   ["bigText", Object.keys(big)],
+  ["told", Object.keys(company.told)],
   ["word", Object.keys(learn).filter((key) => !(key in LESSONS))],
 ])("every text of %s() is used", (name, keys) => {
   expect(unused(name, keys)).toEqual([]);
@@ -60,4 +79,6 @@ test("what nobody uses is found", () => {
     "play.skip",
     "phase.memoarrr.turn",
   ]);
+  const beside = ["ahoy.ship", "ahoy.ship.how", "ahoy.wait.ship", "ahoy.ship.looked", "crib.ship", "memoarrr.ask.ship", "memoarrr.why.ship", "phase.ahoy.ship"];
+  expect(unused("t", beside)).toEqual(beside);
 });

@@ -4,13 +4,16 @@ import en from "../src/words/en";
 import fr from "../src/words/fr";
 import it from "../src/words/it";
 import { asName, cardName, isYou, tileName, volcanoName } from "../src/words/names";
-import { choose, fill, type Key, pick, t, type Words } from "../src/words/words.svelte";
+import { choose, fill, type Key, LANGUAGES, pick, t, type Words } from "../src/words/words.svelte";
+import { allTexts, blanksOf, formsOf } from "./allTexts";
 
 const languages: Record<string, Words> = { en, fr, de, it };
 const forms = (words: Words, key: Key) => {
   const text = words[key];
   return typeof text === "string" ? [text] : [text.other, text.one];
 };
+/** Each once; without the count, which a form can tell in a word. */
+const named = (text: string) => [...new Set(blanksOf(text))].filter((name) => name !== "count").sort();
 const blanks = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 test.each(Object.entries(languages))("every text is there, trimmed, with the blanks of the English one: %s", (_, words) => {
@@ -19,6 +22,21 @@ test.each(Object.entries(languages))("every text is there, trimmed, with the bla
     for (const text of forms(words, key)) expect(text, key).toMatch(/^\S(.*\S)?$/s);
     const [first = "", english = ""] = [words, en].map((each) => forms(each, key)[0]);
     expect(blanks(first), key).toEqual(blanks(english));
+  }
+});
+
+test.each(LANGUAGES)("the texts beside the words too, with the blanks of the English ones: %s", (language) => {
+  const texts = new Map(allTexts(language));
+  expect([...texts.keys()].sort()).toEqual(
+    allTexts("en")
+      .map(([key]) => key)
+      .sort(),
+  );
+  for (const [key, english] of allTexts("en")) {
+    const text = texts.get(key)!;
+    expect(typeof text, key).toBe(typeof english);
+    for (const form of formsOf(text)) expect(form, key).toMatch(/^\S(.*\S)?$/s);
+    for (const number of typeof english === "string" ? [0] : [0, 1]) expect(named(formsOf(text)[number]!), key).toEqual(named(formsOf(english)[number]!));
   }
 });
 

@@ -16,14 +16,17 @@ import { choose, type Key, LANGUAGES, t } from "../src/words/words.svelte";
 import { allTexts, blanksOf, formsOf } from "./allTexts";
 
 /** Texts with a name that is never "You", and why. */
-const NEVER: Partial<Record<Key | `${"crew" | "fog"} ${string}`, string>> = {
+const NEVER: Partial<Record<Key | `${"company" | "crew" | "fog" | "notes"} ${string}`, string>> = {
+  "company told.headline": "told.headline.you",
   "crew plays": "a member's name, quoted where it is no name",
   "crew remove": "somebody else's name",
   "crew series.won": "members' names, quoted",
   "crew won": "names at a table of others",
   "fog against": "levels of bots",
+  "notes asked_already": "nobody is their own ally",
   "waiting.name_taken": "there it is quoted",
   "away.title": "one is not away from where one is",
+  "away.ends": "it tells of others",
   "waiting.invites": "nobody is invited by themselves, and others are quoted",
   "time.moved": "you are told that a bot moved for you",
   "time.lost": "you are told that you have lost",
@@ -42,13 +45,12 @@ const NEVER: Partial<Record<Key | `${"crew" | "fog"} ${string}`, string>> = {
   "play.rematch.wanted": "it is told to those who have not asked",
   "memoarrr.why.banned_for": "memoarrr.why.banned",
   "ahoy.turn.theirs": "ahoy.turn.yours, ahoy.turn.your_bot",
+  "ahoy.turn.asked": "on one screen names are quoted",
   "ahoy.turn.fights": "ahoy.you.fights",
   "ahoy.fight.captures": "ahoy.you.takes",
   "ahoy.mark.crew": "ahoy.you.pirate",
   "ahoy.wrong.attacker": "ahoy.you.wrong",
-  "ahoy.name.0": "nobody is their own ally",
   "ahoy.name.1": "nobody is their own ally",
-  "ahoy.name.2": "nobody is their own ally",
   "ahoy.proposal.title": "it is told to the ally",
   "play.looking": "it is told to the others",
 };

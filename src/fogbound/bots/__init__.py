@@ -14,7 +14,7 @@ from .recall import Beliefs, Forgetting, Recall
 from .seated import Seated, play_out
 from .serving import serve
 from .voices import Remark, Voices
-from .warm import warm_up
+from .warm import load_bots, warm_up
 
 LEVELS = ("cabin-boy", "sailor", "gunner", "mate", "captain")
 """From the weakest to the strongest; both games have all of them."""
@@ -100,6 +100,7 @@ __all__ = [
     "bot_in_words",
     "bot_named",
     "bots_of",
+    "load_bots",
     "play_out",
     "serve",
     "stand_in_of",

@@ -24,7 +24,7 @@ class Admission(NamedTuple):
     lost: str | None = None
     """The face that has faded most, if it would more likely not come to mind."""
     since: int | None = None
-    """The round or turn in which it last saw that face."""
+    """The round or turn since which that face would more likely not come to mind."""
 
 
 class Bot(ABC):

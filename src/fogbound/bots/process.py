@@ -116,7 +116,7 @@ class ProcessBot(Bot):
     def _wrong_answer(self, reason: str, message: str) -> BotError:
         """The error to raise. A line that follows a wrong answer at once shows that both were part of a flood."""
         if self._program is not None and self._program.goes_on():
-            reason, message = "flood", f"lines that nobody asked for, such as this one: {message}"
+            reason, message = "flood", f"a line that nobody asked for was taken for the answer: {message}"
         return self._failed(reason, message)
 
     def _failed(self, reason: str, message: str, last_words: str = "") -> BotError:

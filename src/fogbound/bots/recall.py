@@ -43,6 +43,11 @@ class Beliefs:
     """Partly remembered faces: an animal or a landscape, a crew without the rank."""
 
 
+def ages(times: tuple[int, ...], now: int) -> tuple[int, ...]:
+    """Returns the ages at this event of what was seen at these; what comes later does not count yet."""
+    return tuple(now - time + 1 for time in times if time <= now)
+
+
 class Recall:
     """The memory of one bot in one match: told every event, asked at every decision."""
 
@@ -64,14 +69,16 @@ class Recall:
         self._now = 0
         self._times: dict[Place, tuple[int, ...]] = {}
         self._next_part = next_part
+        self._part = 1
         self._parts = [1]
-        """The round or turn after each event, from the first on."""
+        """The round or turn of each counted event; at 0 that of the deal."""
 
     def after(self, event: Event) -> None:
         before, self.memory = self.memory, self.memory.after(event)
-        self._parts.append(self._parts[-1] + (event.type == self._next_part))
+        self._part += event.type == self._next_part
         if event.type in self._counted:
             self._now += 1
+            self._parts.append(self._part)
         if self._forgetting is None or before.seen is self.memory.seen:
             return
         lay_at = {id(sighting): place for place, sighting in before.seen.items()}
@@ -113,8 +120,15 @@ class Recall:
         faintest = min(chances, key=lambda place: (chances[place], place))
         if chances[faintest] >= 0.5:
             return Admission(kept, len(seen))
-        sighting = seen[faintest]
-        return Admission(kept, len(seen), str(sighting.face), self._parts[sighting.event - 1])
+        return Admission(kept, len(seen), str(seen[faintest].face), self._parts[self._lost_at(faintest)])
+
+    def _lost_at(self, place: Place) -> int:
+        """Returns the counted event since which what lies here would more likely not come to mind."""
+        assert self._forgetting is not None
+        times, lost = self._times[place], self._now
+        while lost > times[0] and self._forgetting.chance(ages(times, lost - 1)) < 0.5:
+            lost -= 1
+        return lost
 
     def _ages(self, place: Place) -> tuple[int, ...]:
-        return tuple(self._now - time + 1 for time in self._times[place])
+        return ages(self._times[place], self._now)

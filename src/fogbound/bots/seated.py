@@ -1,8 +1,9 @@
 """A bot on a seat: the one door between a match and a bot."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from time import perf_counter
 
+from ..core.events import Event
 from ..core.match import Match
 from ..core.moves import Move
 from ..core.outcome import Outcome
@@ -19,13 +20,21 @@ class Seated:
         self._told = 0
         bot.begin(match.game, match.options, seat, seed)
 
+    def take_news(self) -> list[Event]:
+        """Returns the complete events since the last call, for `tell` in another thread."""
+        news = self.match.events[self._told :]
+        self._told += len(news)
+        return news
+
+    def tell(self, news: Iterable[Event]) -> None:
+        """Tell the bot these events as its seat may know them."""
+        seen_by = self.match.game.events.seen_by
+        for event in news:
+            self.bot.told(seen_by(event, self.seat))
+
     def catch_up(self) -> None:
         """Tell the bot the events since it was told last."""
-        events, seen_by = self.match.events, self.match.game.events.seen_by
-        while self._told < len(events):
-            event = events[self._told]
-            self._told += 1
-            self.bot.told(seen_by(event, self.seat))
+        self.tell(self.take_news())
 
     def choose(self, time_s: float | None = None) -> Move:
         """Returns the bot's move, which the match still has to check."""

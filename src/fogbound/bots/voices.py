@@ -39,7 +39,7 @@ class Remark(NamedTuple):
     seat: int
     occasion: Occasion
     turn: int
-    """Counts up for each seat and occasion, so that all of a character's lines come before one comes again."""
+    """Counts up for each character and occasion, so that all its lines come before one comes again."""
 
 
 class Voices:
@@ -52,7 +52,7 @@ class Voices:
         self._happenings = kind() if kind is not None and self._levels else None
         self._random = Random(seed)
         self._silent = 0
-        self._turns: dict[tuple[int, Occasion], int] = {}
+        self._turns: dict[tuple[str, Occasion], int] = {}
 
     def after(self, events: Sequence[Event], *, person_is_next: bool) -> list[Remark]:
         """Returns the remarks on these public events: at most one, but at the end one of each character.
@@ -82,7 +82,7 @@ class Voices:
 
     def _remark(self, seat: int, occasion: Occasion) -> Remark:
         self._silent = SILENCE + 1
-        turn = self._turns.get((seat, occasion))
-        turn = self._random.randrange(12) if turn is None else turn + 1
-        self._turns[seat, occasion] = turn
+        about = self._levels[seat], occasion
+        turn = self._random.randrange(12) if about not in self._turns else self._turns[about] + 1
+        self._turns[about] = turn
         return Remark(seat, occasion, turn)

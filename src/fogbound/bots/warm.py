@@ -12,6 +12,16 @@ MATCHES: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (
 """Matches that reach every compiled function of every level: a game, options, bots."""
 
 
+def load_bots() -> None:
+    """Import everything that the bots of all games need, which takes a second or two."""
+    from ..games import GAMES
+    from . import bots_of
+
+    for game in GAMES:
+        for kind in bots_of(game).values():
+            kind.make().close()
+
+
 def warm_up(*games: str) -> None:
     """Play a few matches that nobody sees, of all games or these, so that no bot keeps anybody waiting at its first
     move.

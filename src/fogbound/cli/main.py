@@ -472,6 +472,13 @@ def list_reports() -> None:
     _admin("ListReports")
 
 
+@admin.command("clean")
+def admin_clean() -> None:
+    """Let matches go that are too old although they are most of all: the server asks for that when its clock may be
+    wrong."""
+    _admin("Clean")
+
+
 @admin.command("close")
 def close_table(table: _AT_TABLE) -> None:
     """Close a table for good: everybody there is told, and nobody can open it any more."""
@@ -482,6 +489,14 @@ def close_table(table: _AT_TABLE) -> None:
 def remove_name(table: _AT_TABLE, seat: _ON_SEAT) -> None:
     """Replace the name of a player by one that says nothing, and forget what that seat said."""
     _admin("RemoveName", table=table, seat=seat)
+
+
+@admin.command("remove-crew-name")
+def remove_crew_name(
+    crew: Annotated[str, typer.Argument(metavar="CREW", help="The name of the crew's room: the end of its address.")],
+) -> None:
+    """Replace the name of a crew by one that says nothing."""
+    _admin("RemoveCrewName", crew=crew)
 
 
 @admin.command("end-session")

@@ -13,6 +13,9 @@ _LEFT_OUT = (".gz", "made-of")
 """Ends of the names of files that only our server and the build use."""
 _ORIGIN = re.compile(r"https?://[^/\s?#@\"'<>;,]+")
 
+_SIZES = re.compile(r"\[(\d+), (\d+)\]")
+"""The bytes of a file in the list of the service worker, as our server sends it and as it is."""
+
 
 def write_folder(folder: Path, server: str | None) -> int:
     """Write all files, and return how many; online parts use the server at this address, if there is one. The same
@@ -49,6 +52,7 @@ def _change(folder: Path, server: str | None) -> None:
     manifest.write_text(relative, "utf-8", newline="\n")
     version = sha256((page + relative).encode()).hexdigest()[:8]
     changed = re.sub(r'("version": ")(\w+)', rf"\g<1>\g<2>-{version}", worker.read_text("utf-8"), count=1)
+    changed = _SIZES.sub(r"[\2, \2]", changed)  # a plain web space compresses nothing
     worker.write_text(changed, "utf-8", newline="\n")
 
 

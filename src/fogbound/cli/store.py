@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 from rich.console import Console
-from rich.progress import Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ..core.errors import OptionsError
 from ..server.crew import entries as crew_entries
@@ -67,11 +67,11 @@ async def _copy(source: Settings, target: Settings) -> int:
         new = await open_store(target)
         stores.push_async_callback(new.close)
         console = Console(stderr=True)
-        columns = (TextColumn("{task.completed} tables copied"), TimeElapsedColumn())
+        columns = (TextColumn("tables"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-            task = bar.add_task("")
+            task = bar.add_task("", total=None)
             try:
-                count = await copy_tables(old, new, lambda done: bar.update(task, completed=done))
+                count = await copy_tables(old, new, lambda done, total: bar.update(task, completed=done, total=total))
             except DifferentLogError as fault:
                 raise OptionsError(f"{fault}: nothing of it was changed") from None
             except Exception as fault:  # of either store: a full disk, a database that went away

@@ -1,6 +1,7 @@
 """The rooms put together: HTTP for what is not live, one WebSocket a client for what is, and the page."""
 
 import asyncio
+import gc
 import importlib.util
 import logging
 import threading
@@ -10,13 +11,14 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from .. import __version__
-from ..bots import warm_up
+from ..bots import load_bots, warm_up
 from .admin.requests import path_of_socket
 from .admin.socket import AdminSocket
 from .http.connection_guard import ConnectionGuard, count_requests
 from .http.errors import errors_as_json
 from .http.headers import compress_long_answers, header_adder
 from .http.home_network import HomeNetwork
+from .http.open_connections import OpenConnections, most_connections
 from .http.origin_check import own_requests_only, tell_allowed_origins
 from .http.proxies import Proxies
 from .http.request_limits import limit_requests
@@ -40,10 +42,13 @@ _HAS_NUMBA = importlib.util.find_spec("numba") is not None
 
 DRAIN: web.AppKey[Callable[[], Awaitable[None]]] = web.AppKey("drain", Callable[[], Awaitable[None]])  # type: ignore[arg-type]
 """To be awaited before the server stops: other servers go on with its tables."""
+CONNECTIONS = web.AppKey("connections", OpenConnections)
+"""For the guards."""
 
 
-def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Application:
-    """Must be served through a ConnectionGuard: see `serve.py`."""
+def create_app(settings: Settings, network: HomeNetwork | None = None, is_for_one: bool = False) -> web.Application:
+    """Must be served through a ConnectionGuard: see `serve.py`. `is_for_one`: nobody else waits while the bots' modules
+    are loaded, so that is done when somebody asks for a bot."""
     metrics = Metrics()
     addresses = Addresses(settings.connections_per_address, settings.tables_per_minute, settings.requests_per_s)
     proxies = Proxies(settings.all_proxies)
@@ -66,6 +71,8 @@ def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Ap
         nonlocal nodes
         if settings.warm_up and settings.address:
             await asyncio.to_thread(warm_up)  # a node that compiles for seconds would lose its lease
+        elif settings.warm_up and not is_for_one:
+            await asyncio.to_thread(load_bots)  # else the first bot would stop the event loop for that time
         store = await open_store(settings)
         reports = path_beside(settings, ".reports")
         if isinstance(store, SharedStore):
@@ -77,8 +84,9 @@ def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Ap
             nodes.begin(tables)
         tables.begin()
         if settings.warm_up and not settings.address:
-            threading.Thread(target=warm_up, name="fogbound-warm-up", daemon=True).start()
+            threading.Thread(target=_warm_up, name="fogbound-warm-up", daemon=True).start()
         routes.tables = tables
+        gc.freeze()  # modules and settings stay: no collection looks at them again
         log.info("ready", extra={"version": __version__})
         yield
         routes.tables = None
@@ -105,12 +113,19 @@ def create_app(settings: Settings, network: HomeNetwork | None = None) -> web.Ap
     app.router.add_get("/ws/{table}", websocket)
     app.router.add_get(LINK_PATH, link)
     app[DRAIN] = drain
+    app[CONNECTIONS] = OpenConnections(settings.connections_per_address, proxies.is_trusted, most_connections())
     StaticFiles(FOLDER, ENGINE).add_to(app)
     app.on_response_prepare.append(header_adder(proxies))
     app.on_response_prepare.append(tell_allowed_origins(origins))
     app.cleanup_ctx.append(with_tables)
     app.on_shutdown.append(close_sockets)
     return app
+
+
+def _warm_up() -> None:
+    warm_up()
+    gc.freeze()  # compiled code stays, too
+    log.info("bots are ready")
 
 
 async def _open_admin(settings: Settings, tables: Tables, addresses: Addresses) -> AdminSocket | None:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.errors import UnsupportedError
 from .kernel import ahoy, memoarrr
 from .spaces import Field
 
@@ -38,10 +39,17 @@ _OF: dict[str, Callable[[Any], NDArray[np.int8]]] = {"memoarrr": _memoarrr, "aho
 
 
 def hidden(game: str, rows: NDArray[np.int64]) -> NDArray[np.int8]:
-    """A line for each row of the kernel."""
+    """A line for each row of the kernel. Raises UnsupportedError for a game without hidden numbers."""
+    _check(game)
     return _OF[game](rows)
 
 
 def high(game: str) -> NDArray[np.int8]:
-    """The highest value of each number."""
+    """The highest value of each number. Raises UnsupportedError for a game without hidden numbers."""
+    _check(game)
     return np.array([field.high for field in FIELDS[game] for _ in range(field.count)], np.int8)
+
+
+def _check(game: str) -> None:
+    if game not in FIELDS:
+        raise UnsupportedError(f"{game!r} has no hidden numbers")

@@ -73,12 +73,58 @@ def test_who_may_not_decide_changes_nothing(monkeypatch):
         await watcher.ask("watch", table=table)
         assert (await absent(watcher, table, 2, "bot"))["code"] == "not_allowed"
         assert (await absent(wires[0], table, 1, "bot"))["code"] == "not_allowed"  # is here
-        assert (await absent(wires[0], table, 2, "end"))["code"] == "not_allowed"  # another one is here
+        assert (await absent(watcher, table, 2, "end"))["code"] == "not_allowed"
         assert (await absent(wires[0], table, 3, "bot"))["code"] == "bad_request"
         assert (await absent(wires[0], table, 2, "sink"))["code"] == "bad_request"
         monkeypatch.setattr(dispatcher, "_AWAY_MS", 10_000)
         assert (await absent(wires[0], table, 2, "bot"))["code"] == "not_allowed"  # a moment ago
         assert wires[0].table["status"] == "running"
         assert not any(seat["stood_in"] for seat in wires[0].table["seats"])
+
+    inside(test)
+
+
+def ending(wire: Wire) -> list[int]:
+    """Seats of those who would end the match, as this client was last told."""
+    told = [line for line in wire.lines if line["type"] == "presence"][-1]
+    return list(told.get("ending", []))
+
+
+def test_all_who_are_here_may_end_it_together():
+    async def test(house: House) -> None:
+        wires, table = await one_left(house, 3)
+        assert (await absent(wires[0], table, 2, "end"))["type"] == "ok"
+        assert wires[0].table["status"] == "running"
+        await until(lambda: ending(wires[1]) == [0])
+        assert (await absent(wires[0], table, 2, "end"))["type"] == "ok"  # once more is no second voice
+        assert wires[0].table["status"] == "running"
+        assert (await absent(wires[1], table, 2, "end"))["type"] == "ok"
+        assert wires[0].table["result"] == {"ended_by": "abandoned", "winners": [], "ranking": [[0, 1, 2]]}
+
+    inside(test)
+
+
+def test_it_is_asked_anew_when_somebody_comes_back_or_would_rather_wait():
+    async def test(house: House) -> None:
+        wires, table = await one_left(house, 4)
+        await absent(wires[0], table, 3, "end")
+        await absent(wires[1], table, 3, "wait")
+        await until(lambda: ending(wires[2]) == [])
+        await absent(wires[0], table, 3, "end")
+        await until(lambda: ending(wires[2]) == [0])
+        back = house.connect()
+        await back.ask("watch", table=table, tokens=[f"{4:032x}"])
+        await until(lambda: ending(wires[2]) == [])
+        assert wires[0].table["status"] == "running"
+
+    inside(test)
+
+
+def test_who_has_resigned_need_not_agree():
+    async def test(house: House) -> None:
+        wires, table = await one_left(house, 3)
+        await wires[1].ask("resign", table=table, seat=1)
+        assert (await absent(wires[0], table, 2, "end"))["type"] == "ok"
+        assert wires[0].table["status"] == "over"
 
     inside(test)

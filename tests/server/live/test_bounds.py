@@ -76,7 +76,15 @@ def test_an_address_has_so_many_unfinished_tables_and_no_more():
     quotas.add("192.0.2.1", "c")
     with pytest.raises(TooManyError):
         quotas.check("192.0.2.1")
+    quotas.started("c")
     now[0] = 86_400_001
+    quotas.check("192.0.2.1")  # b has not started in a day
+    quotas.add("192.0.2.1", "d")
+    with pytest.raises(TooManyError):
+        quotas.check("192.0.2.1")  # c runs
+    now[0] = 31 * 86_400_000
+    quotas.check("192.0.2.1")
+    quotas.add("192.0.2.1", "e")
     quotas.check("192.0.2.1")
 
 
@@ -122,8 +130,8 @@ class Time:
         self.clock = ServerClock(lambda: self.s, lambda: self.s)
 
     def run(self, seconds: int) -> None:
-        for _ in range(seconds):
-            self.s += 1
+        for _ in range(2 * seconds):
+            self.s += 0.5
             self.clock.tick()
 
 

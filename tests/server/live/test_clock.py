@@ -5,9 +5,11 @@ import asyncio
 import pytest
 
 from fogbound.server.live import registry
+from fogbound.server.live.cleaning import Cleaning
 from fogbound.server.live.clock import ServerClock, SteadyTime
 from fogbound.server.live.tables import Tables
 from fogbound.server.protocol import messages
+from fogbound.server.store import LogLine, Summary
 from fogbound.server.table import entries
 from fogbound.server.table.deadlines import next_deadline
 from tests.server.inside import House, inside
@@ -26,7 +28,7 @@ class Hands:
     def run(self, seconds: float) -> None:
         """The server runs, and ticks."""
         while seconds > 0:
-            step = min(1.0, seconds)
+            step = min(0.25, seconds)
             self.monotonic_s += step
             self.wall_s += step
             self.clock.tick()
@@ -54,14 +56,15 @@ def test_a_jump_of_the_wall_clock_changes_nothing(jump_s):
     assert hands.clock.wall_ms() == round(1000 * hands.wall_s)
 
 
-def test_a_pause_of_the_server_counts_for_nobody():
+@pytest.mark.parametrize("pause_s", [0.75, 1.5, 1.9, 30.0])
+def test_a_pause_of_the_server_counts_for_nobody(pause_s):
     hands = Hands()
     hands.run(10)
-    hands.stand_still(30)  # SIGSTOP
-    assert hands.clock.now_ms() == 1_000_010_000
+    hands.stand_still(pause_s)  # SIGSTOP
+    assert hands.clock.now_ms() == 1_000_010_500  # no more than between two looks at the clock
     hands.wall_s += 8 * HOUR_S  # a laptop's sleep: Linux stops the monotonic clock, too
     hands.run(1)
-    assert hands.clock.now_ms() == 1_000_011_000
+    assert hands.clock.now_ms() == 1_000_011_500
 
 
 def test_age_is_believed_after_an_hour_without_a_jump():
@@ -104,6 +107,51 @@ def test_a_clock_that_jumps_100_days_deletes_nothing_before_it_was_steady_for_an
         hands.run(120)
         assert await swept()
         sweeping.cancel()
+
+    inside(test)
+
+
+def test_a_clock_that_stays_wrong_deletes_no_matches_before_the_operator_confirms_it(caplog):
+    hands = Hands()
+
+    async def test(house: House) -> None:
+        then_ms = hands.clock.wall_ms()
+        for number in range(10):
+            house.store.write([LogLine(f"{number:012d}", 1, b"{}")], [Summary(f"{number:012d}", then_ms, True, False)])
+        house.store.write([LogLine("open", 1, b"{}")], [Summary("open", then_ms, False, False)])
+        cleaning = Cleaning(house.store, hands.clock)
+
+        async def left() -> int:
+            await cleaning.delete_old(keep_days=90, keep_open_hours=24, but=())
+            return len(house.store.logs)
+
+        hands.run(2 * HOUR_S)
+        assert await left() == 11
+        hands.wall_s += 100 * DAY_S
+        assert await left() == 11
+        for _ in range(3):
+            hands.run(2 * HOUR_S)
+            assert await left() == 10  # without the one that never started
+        assert sum("is the clock right?" in line for line in caplog.messages) == 1
+        cleaning.confirm()
+        assert await left() == 0
+
+    inside(test)
+
+
+def test_matches_that_grow_old_while_the_server_runs_go_one_by_one():
+    hands = Hands()
+
+    async def test(house: House) -> None:
+        cleaning = Cleaning(house.store, hands.clock)
+        hands.run(2 * HOUR_S)
+        for number in range(10):
+            at_ms = hands.clock.wall_ms() - round(1000 * (90 * DAY_S - 60 * number - 60))
+            house.store.write([LogLine(f"{number:012d}", 1, b"{}")], [Summary(f"{number:012d}", at_ms, True, False)])
+        for number in range(11):
+            await cleaning.delete_old(keep_days=90, keep_open_hours=24, but=())
+            assert len(house.store.logs) == 10 - number
+            hands.run(60.5)
 
     inside(test)
 

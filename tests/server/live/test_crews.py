@@ -1,12 +1,15 @@
 """Crews: one link, from table to table together, and a logbook."""
 
 import json
+import time
+from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from fogbound.core.errors import FogboundError
-from fogbound.server.crew import entries
+from fogbound.server.crew import entries, outgoing
 from fogbound.server.crew.state import MOST_ENTRIES, MOST_MEMBERS, CrewState
 from fogbound.server.protocol import messages
 from fogbound.server.store import Summary
@@ -316,3 +319,95 @@ def test_a_crew_of_a_thousand_evenings_says_no_more_than_a_young_one():
     )
     assert len(state.latest) == 20
     assert len(state._done) == 64
+
+    bodies = [entries.write(entry) for entry in log]
+    took = {
+        "fold": spent(lambda: CrewState.from_log("abcdefgh2345", [entries.read(body) for body in bodies])),
+        "message": spent(lambda: messages.write(outgoing.update(state, set(), {"0"}))),
+        "export": spent(lambda: msgspec.json.encode(outgoing.logbook(state, log))),
+    }
+    print(len(messages.write(outgoing.update(state, set(), {"0"}))), took)
+    assert len(messages.write(outgoing.update(state, set(), {"0"}))) < 16_000
+    assert took["fold"] < 1.0  # once, when the room is opened, and off the event loop
+    assert took["message"] < 0.02
+    assert took["export"] < 1.0
+
+
+def spent(act: Callable[[], Any]) -> float:
+    """Seconds of the processor that this takes, the best of three."""
+    found = []
+    for _ in range(3):
+        began = time.process_time()
+        act()
+        found.append(time.process_time() - began)
+    return min(found)
+
+
+def test_a_membership_moves_to_another_device_once_and_its_seat_goes_along():
+    async def test(house: House) -> None:
+        crew, wires = await crew_of(house, "Ann", "Bo")
+        table = await set_sail(wires[0], crew)
+        await wires[0].ask("watch", table=table, tokens=[token(0)])
+        assert (await wires[1].ask("hand_over_crew", crew=crew, member=0))["code"] == "not_allowed"  # not theirs
+        code = (await wires[0].ask("hand_over_crew", crew=crew, member=0, id="once"))["code"]
+        assert (await wires[0].ask("hand_over_crew", crew=crew, member=0, id="once"))["code"] == code
+        phone, thief = house.connect(), house.connect()
+        for wire in (phone, thief):
+            await wire.ask("watch_crew", crew=crew)
+        wrong = await thief.ask("take_over_crew", crew=crew, code="0" * 32, token=token(7))
+        assert wrong["code"] == "not_allowed"
+        taken = await wires[1].ask("take_over_crew", crew=crew, code=code, token=token(1))
+        assert taken["code"] == "not_allowed"  # is a member
+        for _ in range(2):
+            answer = await phone.ask("take_over_crew", crew=crew, code=code, token=token(9), id="take")
+            assert answer["type"] == "ok", answer
+        assert (await thief.ask("take_over_crew", crew=crew, code=code, token=token(7)))["code"] == "not_allowed"
+        await until(lambda: room(wires[0]).get("mine", []) == [])
+        assert room(phone)["mine"] == [0]
+        assert room(phone)["captain"] == 0
+        await phone.ask("watch", table=table, tokens=[token(9)])
+        assert (phone.table["mine"], phone.table["is_host"]) == ([0], True)
+        assert wires[0].table["mine"] == []
+        assert (await wires[0].ask("set_sail", crew=crew, settings=QUICK))["code"] == "not_allowed"
+        book = (await house.tables.crews.export(crew, messages.ExportWish([token(9)])))()
+        assert book.members == ["Ann", "Bo"]
+
+    inside(test)
+
+
+def test_a_code_of_somebody_who_has_left_or_that_is_old_is_worth_nothing():
+    async def test(house: House) -> None:
+        crew, wires = await crew_of(house, "Ann", "Bo")
+        codes = [
+            (await wire.ask("hand_over_crew", crew=crew, member=number))["code"] for number, wire in enumerate(wires)
+        ]
+        phone = house.connect()
+        await phone.ask("watch_crew", crew=crew)
+        await wires[1].ask("leave_crew", crew=crew, member=1)
+        assert (await phone.ask("take_over_crew", crew=crew, code=codes[1], token=token(9)))["code"] == "not_allowed"
+        live = house.tables.crews.find(crew)
+        assert live is not None
+        live.codes[0] = live.codes[0]._replace(until_ms=0)
+        assert (await phone.ask("take_over_crew", crew=crew, code=codes[0], token=token(9)))["code"] == "not_allowed"
+        assert len(room(phone)["members"]) == 1
+
+    inside(test)
+
+
+def test_a_name_that_the_operator_removes_is_gone_from_the_crew_and_does_not_come_back():
+    async def test(house: House) -> None:
+        crew, wires = await crew_of(house, "Ann", "Rude")
+        table = await set_sail(wires[0], crew)
+        await play_out(wires, table, loser=1)
+        await logged(wires[0], 1)
+        assert await house.tables.moderation.remove_name(table, 1) == "Player 2"
+        await house.tables.moderation.remove_crew_name(crew)
+        await wires[0].told(lambda line: line["type"] == "crew" and line["name"] == "A crew")
+        assert "Rude" not in json.dumps(room(wires[0]))
+        make = await house.tables.crews.export(crew, messages.ExportWish([token(0)]))
+        assert "Rude" not in str(make())
+        await set_sail(wires[0], crew)
+        await wires[0].ask("watch", table=room(wires[0])["table"], tokens=[token(0)])
+        assert [seat["name"] for seat in wires[0].table["seats"]] == ["Ann", "Sailor 2"]
+
+    inside(test)

@@ -9,6 +9,7 @@ from fogbound.core.errors import NoTableError, NotAllowedError, RequestError
 from fogbound.games import new_match
 from fogbound.lessons import lesson_named
 from fogbound.server.protocol import messages
+from fogbound.server.table import entries
 from tests.server.inside import House, Wire, inside
 
 DAY = "fog-2026-11-18"
@@ -109,5 +110,21 @@ def test_other_servers_keep_none():
     async def test(house: House) -> None:
         with pytest.raises(NoTableError, match="keeps no scores"):
             await house.tables.fog_scores.of("2026-11-18")
+
+    inside(test)
+
+
+def test_its_bots_have_a_voice_and_admit_what_they_forgot():
+    async def test(house: House) -> None:
+        live = house.tables.registry.find(await begin(house, house.connect()))
+        assert live is not None
+        said = []
+        while live.state.status != "over":
+            assert live.state.match is not None
+            move = live.state.match.legal_moves[0]
+            live.state.apply(entries.Moved(seat=live.state.to_move or 0, move=move, at_ms=0))
+            said += live.state.remarks
+        assert {remark.seat for remark in said} == {1, 2}
+        assert [seat for seat, _ in live.state.admissions] == [1, 2]
 
     inside(test)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from fogbound.server.live.contract import Reply
 from fogbound.server.protocol import messages
 from tests.server.driver import whole
 from tests.server.nodes.simulated_server import SimulatedServer
@@ -66,7 +67,13 @@ class SimulatedClient:
             if not done.done() and not self._away.is_set() and not server.is_dead:
                 done.set_result(answer)
 
-        self._world.later(lambda: None if server.is_dead else server.tables.submit(self, command, reply))
+        def submit(then: Reply) -> None:
+            if not server.is_dead and (then is reply or self in server.clients):
+                server.tables.submit(self, command, then)
+
+        self._world.later(lambda: submit(reply))
+        if not isinstance(command, messages.Watch) and self._rng.random() < 0.05:  # it has lost the answer, it believes
+            self._world.later(lambda: submit(lambda answer: None))
         away = asyncio.ensure_future(self._away.wait())
         waiting: list[asyncio.Future[Any]] = [done, away]
         await asyncio.wait(waiting, timeout=3.0, return_when=asyncio.FIRST_COMPLETED)

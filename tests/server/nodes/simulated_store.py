@@ -52,7 +52,7 @@ class SimulatedStore:
     def __init__(self, database: Database, rng: Random, address: str) -> None:
         self._database, self._rng, self._address = database, rng, address
         self.figures = Figures()
-        self.node = 0
+        self.node = self._before = 0
         self.is_cut = self.is_frozen = False
         self._sent_s = 0.0
         self._steady_s = 0.0
@@ -120,7 +120,9 @@ class SimulatedStore:
                 del database.until_s[late]
 
     def _join(self) -> int:
+        self._database.until_s.pop(self._before, None)
         self._database.count += 1
+        self._before = self._database.count
         self._database.until_s[self._database.count] = asyncio.get_running_loop().time() + TTL_S
         return self._database.count
 
@@ -130,7 +132,7 @@ class SimulatedStore:
         return node in self._database.until_s
 
     def _fence(self) -> None:
-        self._database.until_s.pop(self.node, None)
+        """Its row stays until this server joins again, or another one buries it."""
         self.node = 0
         self._on_fence()
 

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from tests.long import also
 from tests.proxies import Proxy
 from tests.server.cluster import free_port, nodes
 from tests.server.evening import Evening
@@ -35,6 +36,10 @@ def test_every_table_is_at_one_server_wherever_its_people_are_connected(behind):
     assert sum(node.metric("fogbound_tables") for node in running) == len(evening.acknowledged)
 
 
+NGINX_TOO = pytest.mark.parametrize("behind", ["haproxy", *also("nginx")], indirect=True)
+
+
+@NGINX_TOO
 def test_nobody_notices_a_rolling_restart(behind):
     proxy, running = behind
     evening = Evening(proxy.url, TABLES)
@@ -51,6 +56,7 @@ def test_nobody_notices_a_rolling_restart(behind):
     assert evening.slowest_s < 4
 
 
+@NGINX_TOO
 def test_people_play_on_when_servers_are_killed(behind):
     proxy, running = behind
     evening = Evening(proxy.url, TABLES)

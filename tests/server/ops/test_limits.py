@@ -100,7 +100,7 @@ def charged(work) -> int:
 
 
 def test_work_is_charged_to_a_connection_its_address_and_the_server(clock):
-    budgets = WorkBudgets(per_s=1, at_once=10)
+    budgets = WorkBudgets(1, 10, commands_per_s=1, commands_at_once=10)
     assert [charged(budgets.of_connection("2001:db8::1")) for _ in range(3)] == [10, 10, 10]
     assert [charged(budgets.of_connection(f"2001:db8::{n}")) for n in (2, 3)] == [10, 0]  # the same network
     assert sum(charged(budgets.of_connection(f"192.0.2.{n // 4}")) for n in range(100)) == 10  # 50 for all
@@ -108,8 +108,18 @@ def test_work_is_charged_to_a_connection_its_address_and_the_server(clock):
     assert charged(budgets.of_connection("192.0.2.99")) == 10
 
 
+def test_commands_are_counted_for_an_address_and_for_the_server(clock):
+    budgets = WorkBudgets(1, 10, commands_per_s=2, commands_at_once=3)
+    neighbours = [budgets.of_connection(f"2001:db8::{number}") for number in range(5)]
+    assert sum(neighbours[number % 5].take_command() for number in range(100)) == 30
+    others = [budgets.of_connection(f"192.0.2.{number}") for number in range(100)]
+    assert sum(others[number % 100].take_command() for number in range(5000)) == 570  # 600 for all
+    clock.append(1.0)
+    assert sum(neighbours[0].take_command() for _ in range(100)) == 20
+
+
 def test_work_that_is_refused_is_charged_to_nobody(clock):
-    budgets = WorkBudgets(per_s=1, at_once=10)
+    budgets = WorkBudgets(1, 10, commands_per_s=1, commands_at_once=10)
     work = budgets.of_connection("a")
     with pytest.raises(TooManyError):
         work.charge(11)
@@ -117,7 +127,7 @@ def test_work_that_is_refused_is_charged_to_nobody(clock):
 
 
 def test_growth_of_logs_is_charged_to_the_address_however_many_connections_it_has(clock):
-    budgets = WorkBudgets(per_s=5, at_once=60)
+    budgets = WorkBudgets(5, 60, commands_per_s=20, commands_at_once=60)
     connections = [budgets.of_connection(f"2001:db8::{n}") for n in range(4)]
     for number in range(24_000):
         connections[number % 4].charge(0, 1)

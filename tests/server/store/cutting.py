@@ -10,6 +10,7 @@ class Line:
     def __init__(self, port: int) -> None:
         self._port = port
         self._writers: set[asyncio.StreamWriter] = set()
+        self._silent: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_mute = False
         """Answers of the database are lost."""
@@ -37,6 +38,10 @@ class Line:
         for writer in self._writers:
             writer.transport.abort()
 
+    def silence(self) -> None:
+        """All connections stay open and pass nothing on any more; new ones are good."""
+        self._silent |= self._writers
+
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._port)
         self._writers |= {writer, far_writer}
@@ -47,7 +52,7 @@ class Line:
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, is_answer: bool) -> None:
         with suppress(OSError):
             while text := await reader.read(1 << 16):
-                if self.is_mute if is_answer else self.is_deaf:
+                if writer in self._silent or (self.is_mute if is_answer else self.is_deaf):
                     self.ignored.set()
                     continue
                 writer.write(text)

@@ -10,7 +10,9 @@ import asyncpg
 import pytest
 
 from fogbound.server.settings import Settings
+from fogbound.server.store.migrations import NewerSchemaError
 from fogbound.server.store.opening import open_store
+from fogbound.server.store.postgres import PostgresStore
 from fogbound.server.store.upkeep import faults_of, logs_of
 from tests.server.driver import Server
 from tests.server.people import play_on, seat_people
@@ -64,7 +66,7 @@ def test_a_match_that_was_over_an_hour_ago_is_one_small_entry_and_its_record_and
 
 
 @pytest.mark.slow
-def test_nothing_is_packed_while_a_server_lives_that_could_not_read_it(postgres):
+def test_nothing_is_packed_while_a_server_lives_that_could_not_read_it_and_none_joins_later(postgres):
     address = postgres.database()
 
     async def ask(statement):
@@ -90,5 +92,8 @@ def test_nothing_is_packed_while_a_server_lives_that_could_not_read_it(postgres)
             assert await store.read("a") == [b"{}"] * 3
         finally:
             await store.close()
+        with pytest.raises(NewerSchemaError, match="this one cannot read"):  # one that stood still meanwhile
+            await PostgresStore.open(address, version=1)
+        await (await PostgresStore.open(address)).close()
 
     asyncio.run(test())

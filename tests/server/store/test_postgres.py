@@ -4,6 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from time import sleep
+from types import SimpleNamespace
 
 import asyncpg
 import pytest
@@ -13,6 +14,7 @@ from fogbound.server.settings import Settings
 from fogbound.server.store import migrations as all_migrations
 from fogbound.server.store.contract import LostError
 from fogbound.server.store.opening import check_store, open_store, shown
+from fogbound.server.store.postgres import _RESOLVE, PostgresStore
 from fogbound.server.store.replication import WARNING
 from tests.server.driver import Server
 from tests.server.store.appending import add
@@ -27,8 +29,8 @@ def address(postgres):
 
 
 @asynccontextmanager
-async def opened(address):
-    store = await open_store(Settings(data=address))
+async def opened(data, **settings):
+    store = await open_store(Settings(data=data, **settings))
     try:
         yield store
     finally:
@@ -53,6 +55,7 @@ async def until(address, statement, wanted):
 LEFT_BEHIND = "INSERT INTO fogbound.nodes (until) VALUES (clock_timestamp() + interval '1 s')"
 """The lease of a server that died."""
 COUNT = "SELECT count(*) FROM fogbound.entries"
+WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'fogbound.entries'::regclass"
 
 
 @pytest.mark.parametrize("is_stored", [True, False])
@@ -76,6 +79,116 @@ def test_an_append_whose_answer_is_lost_is_stored_once_and_nobody_is_told_before
             return await store.read("a")
 
     assert asyncio.run(test()) == [b"first", b"second", b"third"]
+
+
+@pytest.mark.parametrize("own_address", ["", "http://node1"], ids=["alone", "beside others"])
+def test_connections_that_fell_silent_are_given_up_and_the_server_goes_on_over_new_ones(
+    address, postgres, own_address, caplog
+):
+    """As after a failover, or behind a firewall that forgot them: nothing says that they are of no use any more."""
+    caplog.set_level("INFO", "fogbound.server")
+
+    async def test():
+        async with Line(postgres.port) as line, opened(line.through(address), address=own_address) as store:
+            await add(store, "a", 1, b"first")
+            line.silence()
+            async with asyncio.timeout(4):
+                second = asyncio.ensure_future(add(store, "a", 2, b"second"))
+                while own_address and not store.figures.fenced:
+                    await asyncio.sleep(0.02)
+                while not store.may_answer or store.lease_age_s > 1:
+                    await asyncio.sleep(0.02)
+                if own_address:
+                    with pytest.raises(LostError):
+                        await second
+                    second = asyncio.ensure_future(add(store, "a", 2, b"second"))
+                await second
+                await store.take("a")
+                return await store.read("a")
+
+    assert asyncio.run(test()) == [b"first", b"second"]
+    assert caplog.messages.count("this server has joined") == (2 if own_address else 1)
+
+
+@pytest.mark.parametrize("is_carried_out", [True, False])
+def test_an_append_without_an_answer_is_looked_for_over_another_connection(
+    address, postgres, is_carried_out, monkeypatch
+):
+    """Its own may have been forgotten by a firewall in a quiet night; or the statement still waits, and is carried out
+    beside the second try."""
+    monkeypatch.setattr("fogbound.server.store.postgres._ANSWER_S", 0.3)
+
+    async def test():
+        async with Line(postgres.port) as line, opened(line.through(address)) as store:
+            await add(store, "a", 1, b"first")
+            other = await asyncpg.connect(address)
+            async with other.transaction():
+                if is_carried_out:
+                    await other.execute("LOCK TABLE fogbound.entries IN EXCLUSIVE MODE")
+                else:
+                    line.silence()
+                second = asyncio.ensure_future(add(store, "a", 2, b"second"))
+                async with asyncio.timeout(10):
+                    while not store.figures.unknown:
+                        await asyncio.sleep(0.02)
+                    while is_carried_out and await value(address, WAITING) < 2:
+                        await asyncio.sleep(0.02)
+            await asyncio.wait_for(second, 10)
+            await other.close()
+            return await store.read("a")
+
+    assert asyncio.run(test()) == [b"first", b"second"]
+
+
+def test_a_host_that_says_nothing_does_not_keep_a_server_from_the_next_one(address, postgres):
+    async def test():
+        async with Line(postgres.port) as line:
+            line.is_deaf = True
+            both = address.replace(f"127.0.0.1:{postgres.port}", f"127.0.0.1:{line.port},127.0.0.1:{postgres.port}")
+            async with opened(both) as store:
+                await add(store, "a", 1, b"first")
+                return await store.read("a")
+
+    assert asyncio.run(test()) == [b"first"]
+
+
+@pytest.mark.parametrize("is_stored", [True, False])
+def test_a_database_that_is_full_when_an_answer_is_looked_for_is_asked_again(address, postgres, is_stored, monkeypatch):
+    real, full = asyncpg.Connection.fetchrow, [1, 1]
+
+    async def fetchrow(connection, query, *arguments):
+        if query == _RESOLVE and full:
+            full.pop()
+            raise asyncpg.DiskFullError("no space left on device")
+        return await real(connection, query, *arguments)
+
+    monkeypatch.setattr(asyncpg.Connection, "fetchrow", fetchrow)
+
+    async def test():
+        async with Line(postgres.port) as line, opened(line.through(address)) as store:
+            await add(store, "a", 1, b"first")
+            line.is_mute = is_stored
+            line.is_deaf = not is_stored
+            second = asyncio.ensure_future(add(store, "a", 2, b"second"))
+            if is_stored:
+                await until(address, COUNT, 2)
+            else:
+                await asyncio.wait_for(line.ignored.wait(), 30)
+            line.cut()
+            await asyncio.wait_for(second, 10)
+            await asyncio.wait_for(add(store, "a", 3, b"third"), 10)
+            return await store.read("a")
+
+    assert asyncio.run(test()) == [b"first", b"second", b"third"]
+    assert not full
+
+
+def test_a_database_that_refuses_writes_is_refused_in_one_sentence(address, postgres):
+    check_store(Settings(data=address))
+    asyncio.run(value(address, f"ALTER DATABASE {address.rpartition('/')[2]} SET default_transaction_read_only = on"))
+    with pytest.raises(OptionsError, match="cannot be used: it takes no writes") as refusal:
+        check_store(Settings(data=address))
+    assert "\n" not in str(refusal.value)
 
 
 def test_a_server_that_was_replaced_writes_nothing_and_then_joins_again(address):
@@ -139,6 +252,29 @@ def test_a_database_of_a_newer_version_is_refused(address):
     check_store(Settings(data=address))
     asyncio.run(value(address, "INSERT INTO fogbound.migrations (number) VALUES (900)"))
     with pytest.raises(OptionsError, match="newer version"):
+        check_store(Settings(data=address))
+
+
+def test_a_server_that_has_become_too_old_stays_out_and_says_so(address, caplog):
+    async def test():
+        store = await PostgresStore.open(address, version=1)
+        try:
+            await value(address, "WITH risen AS (UPDATE fogbound.readers SET version = 2) DELETE FROM fogbound.nodes")
+            async with asyncio.timeout(10):
+                while "this server is older than what is stored: it must be upgraded" not in caplog.messages:
+                    await asyncio.sleep(0.02)
+            with pytest.raises(LostError):
+                await store.check()
+        finally:
+            await store.close()
+
+    asyncio.run(test())
+
+
+def test_a_postgresql_that_is_too_old_is_refused(address, monkeypatch):
+    old = SimpleNamespace(major=11)
+    monkeypatch.setattr(asyncpg.Connection, "get_server_version", lambda connection: old)
+    with pytest.raises(OptionsError, match="it is PostgreSQL 11, and 12 or newer is needed"):
         check_store(Settings(data=address))
 
 

@@ -105,6 +105,42 @@ def test_one_server_uses_a_file_at_a_time(path):
     assert with_sqlite(path, lambda store: store.read("a")) == [b"{}"]
 
 
+def test_a_link_to_a_file_is_the_same_file(path):
+    async def test(store):
+        link = path.with_name("link.db")
+        link.symlink_to(path)
+        with pytest.raises(sqlite3.OperationalError, match="another server"):
+            SqliteStore(link)
+        with pytest.raises(OptionsError, match="another server uses it"):
+            check_store(Settings(data=str(link)))
+        return link
+
+    link = with_sqlite(path, test)
+    with_sqlite(link, lambda store: add(store, "a", 1))
+    assert with_sqlite(path, lambda store: store.read("a")) == [b"{}"]
+
+
+@pytest.mark.parametrize("is_older_copy", [False, True])
+@pytest.mark.parametrize("asks", [SqliteStore.check, lambda store: add(store, "a", 3)])
+def test_a_file_that_was_copied_over_while_it_is_open_is_noticed(path, tmp_path, is_older_copy, asks):
+    with_sqlite(path, lambda store: add(store, "a", 1))
+    other = path if is_older_copy else tmp_path / "other.db"
+    with_sqlite(other, lambda store: store.check())
+    copied = other.read_bytes()
+
+    async def test(store):
+        await add(store, "a", 2)
+        await store.check()
+        path.write_bytes(copied)  # as `cp` does: the same inode
+        with pytest.raises(LostError):
+            await asks(store)
+        for asked in (add(store, "a", 3), store.check(), store.read("a")):
+            with pytest.raises(LostError):
+                await asked
+
+    with_sqlite(path, test)
+
+
 @pytest.mark.parametrize("ending", ["", "-wal"])
 @pytest.mark.parametrize("is_replaced", [False, True])
 def test_a_file_that_was_deleted_or_replaced_is_noticed_before_anything_is_lost(path, is_replaced, ending):

@@ -4,7 +4,7 @@ import pytest
 
 from fogbound.server.settings import Settings
 from fogbound.server.token_bucket import TokenBucket
-from fogbound.server.ws.frame_gate import FrameBudgets, FrameGate
+from fogbound.server.ws.frame_gate import ByteBudget, FrameBudgets, FrameGate
 
 MASK = bytes(4)
 TEXT, FRAGMENT, CLOSE, PING = 0x81, 0x00, 0x88, 0x89
@@ -32,7 +32,11 @@ def frame(first: int, payload: bytes = b"") -> bytes:
 def gate(prompt=3, burst=0, shared=0, data=1_000_000) -> FrameGate:
     """A gate with so many tokens at once, and one more frame a second."""
     buckets = TokenBucket(1, prompt), TokenBucket(1, burst), TokenBucket(1, shared), TokenBucket(1, data)
-    return FrameGate(*buckets)
+    return FrameGate(*buckets, TokenBucket(1e6, 1e6), lengths())
+
+
+def lengths() -> ByteBudget:
+    return ByteBudget(TokenBucket(1e9, 1e9), TokenBucket(1e9, 1e9), 1 << 20)
 
 
 def test_frames_of_every_size_pass_unchanged_wherever_they_are_cut(clock):
@@ -60,7 +64,12 @@ def test_frames_of_every_kind_wait_when_there_are_too_many(clock, first):
 
 def test_bursts_are_paid_from_a_budget_that_all_share(clock):
     shared = TokenBucket(1, 4)
-    rude, honest = (FrameGate(TokenBucket(1, 2), TokenBucket(1, 100), shared, TokenBucket(1, 10_000)) for _ in range(2))
+    rude, honest = (
+        FrameGate(
+            TokenBucket(1, 2), TokenBucket(1, 100), shared, TokenBucket(1, 10_000), TokenBucket(1, 100), lengths()
+        )
+        for _ in range(2)
+    )
     assert rude.admit(50 * frame(PING)) == 6 * frame(PING)
     assert honest.admit(2 * frame(TEXT)) == 2 * frame(TEXT)  # at its usual pace it does not wait
     assert honest.admit(frame(TEXT)) == b""
@@ -103,3 +112,29 @@ def test_a_client_within_its_limits_of_commands_never_waits(clock):
             assert one.admit(command) == command
             assert not one.is_over
     assert FrameBudgets(settings).new_gate().admit(settings.commands_at_once * command).count(b"x" * 200) == 60
+
+
+def test_an_address_has_a_budget_of_frames_and_bytes_however_many_connections_it_has(clock):
+    budgets = FrameBudgets(Settings())
+    crowd = [budgets.new_gate(f"2001:db8::{number}") for number in range(100)]
+    pings = sum(len(one.admit(60 * frame(PING))) // len(frame(PING)) for one in crowd)
+    assert pings <= 600 + 250  # its own, and what is there for everybody's bursts
+    clock.append(3600.0)
+    long = frame(TEXT, b"x" * 16_000)
+    passed = sum(len(one.admit(3 * long)) // len(long) for one in crowd)
+    assert passed <= 10 * 65_536 // 16_000
+    assert budgets.new_gate("192.0.2.1").admit(long) == long
+
+
+def test_people_who_play_wait_for_nobody_although_all_bytes_are_used_up(clock):
+    budgets = FrameBudgets(Settings())
+    long, command = frame(TEXT, b"x" * 16_000), frame(TEXT, b"x" * 200)
+    passed = 0
+    for number in range(1000):
+        passed += len(budgets.new_gate(f"192.0.{number // 250}.{number % 250}").admit(4 * long)) // len(long)
+    assert passed <= (4 << 20) // 16_000 + 1
+    honest = budgets.new_gate("198.51.100.1")
+    for second in range(1, 30):
+        clock.append(float(second))
+        for _ in range(5):
+            assert honest.admit(command) == command

@@ -18,5 +18,6 @@ export function honestLine(admission: Admission, hasRounds: boolean): string {
     n: admission.since ?? admission.kept,
     kept: admission.kept,
     shown: admission.shown,
+    count: admission.shown,
   });
 }

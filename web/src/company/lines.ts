@@ -1,5 +1,6 @@
 /** Which words every language has for the five characters. */
 import type { Remark } from "../net/protocol";
+import type { Plural } from "../words/words.svelte";
 
 /** From the weakest to the strongest. */
 export const LEVELS = ["cabin-boy", "sailor", "gunner", "mate", "captain"] as const;
@@ -11,7 +12,7 @@ export interface Honest {
   "lost.round": string;
   "lost.turn": string;
   recalled: string;
-  all: string;
+  all: Plural;
   nothing: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Crew } from "../net/protocol";
+import type { Crew, Ok } from "../net/protocol";
 import { Refusal, type Wish } from "../net/socket";
 import { keepToken, newToken } from "../state/seats";
 import { forgetCrew, keepCrew, tokenOf } from "./kept";
@@ -17,7 +17,9 @@ export class Room {
 
   constructor(
     readonly crew: string,
-    private readonly send: (wish: Wish) => Promise<unknown>,
+    private readonly send: (wish: Wish) => Promise<Ok>,
+    /** Of the link that moves a membership here; it works once. */
+    private code: string | null = null,
   ) {}
 
   get token(): string | null {
@@ -47,6 +49,8 @@ export class Room {
     this.shown = message;
     if (message.table && this.isMember && this.token && this.isTableOn) keepToken(message.table, message.settings?.game ?? "", this.token);
     if (this.isMember) keepCrew(this.crew, message.name);
+    else if (before?.mine?.length) forgetCrew(this.crew); // removed, or gone on to another device
+    if (this.code) void this.takeOver(this.code);
     if (before ? message.table !== before.table : this.isMember && this.isTableOn) this.isAtTable = Boolean(message.table);
   }
 
@@ -61,16 +65,33 @@ export class Room {
     if (!(await this.do({ type: "join_crew", crew: this.crew, name, token }))) forgetCrew(this.crew);
   }
 
-  /** Carry a command out; a refusal is shown for a while. */
+  /** Returns the path that moves this membership to another device. */
+  async handOver(): Promise<string> {
+    const answer = await this.ask({ type: "hand_over_crew", crew: this.crew, member: this.shown!.mine![0]! });
+    return answer?.code ? `/crew/${this.crew}#take=${answer.code}` : "";
+  }
+
+  private async takeOver(code: string): Promise<void> {
+    this.code = null;
+    if (this.isMember) return; // this device is somebody here already
+    const token = newToken();
+    keepCrew(this.crew, this.shown?.name ?? "", token); // first, as when one joins
+    if (!(await this.do({ type: "take_over_crew", crew: this.crew, code, token }))) forgetCrew(this.crew);
+  }
+
   async do(wish: Wish): Promise<boolean> {
+    return (await this.ask(wish)) !== null;
+  }
+
+  /** Carry a command out; a refusal is shown for a while. */
+  private async ask(wish: Wish): Promise<Ok | null> {
     this.isBusy = true;
     try {
-      await this.send(wish);
-      return true;
+      return await this.send(wish);
     } catch (why) {
       this.refusal = why instanceof Refusal ? why.code : "error";
       setTimeout(() => (this.refusal = null), 4000);
-      return false;
+      return null;
     } finally {
       this.isBusy = false;
     }

@@ -3,7 +3,7 @@ import type { FogTexts } from "./texts.svelte";
 /** The texts of the fog of the day in German. */
 export default {
   "title": "Nebel des Tages",
-  "why": "Heute liegt für alle dasselbe aus, gegen dieselben zwei Bots. Du hast einen Versuch.",
+  "why": "Heute liegt für alle dasselbe aus, und alle spielen gegen dieselben zwei Bots. Du hast einen Versuch.",
   "against": "{game} gegen {names}",
   "play": "In den Nebel",
   "go_on": "Weiterspielen",
@@ -20,5 +20,5 @@ export default {
   "scores.none": "Noch niemand.",
   "scores.name": "Dein Name",
   "scores.add": "Mein Ergebnis eintragen",
-  "friendly": "Die Auslage folgt aus dem Datum, man könnte sie also vorher ausrechnen: Alle Ergebnisse sind freundschaftlich.",
+  "friendly": "Die Auslage ergibt sich aus dem Datum, man könnte sie also vorher ausrechnen: Gespielt wird nur um die Ehre.",
 } satisfies FogTexts;

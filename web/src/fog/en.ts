@@ -18,5 +18,5 @@ export default {
   "scores.none": "Nobody yet.",
   "scores.name": "Your name",
   "scores.add": "List my result",
-  "friendly": "The deal follows from the date, so anybody could work it out beforehand: all results are friendly.",
+  "friendly": "The deal follows from the date, so anybody could work it out beforehand: everybody plays for honour alone.",
 };

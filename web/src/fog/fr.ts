@@ -3,11 +3,11 @@ import type { FogTexts } from "./texts.svelte";
 /** The texts of the fog of the day in French. */
 export default {
   "title": "Brume du jour",
-  "why": "La donne du jour est la même pour tout le monde, contre les deux mêmes bots. Vous n’avez qu’un essai.",
+  "why": "La donne du jour est la même pour tout le monde, contre les deux mêmes robots. Vous n’avez qu’un essai.",
   "against": "{game} contre {names}",
   "play": "Dans la brume",
   "go_on": "Continuer la partie",
-  "done": "La brume du jour s’est levée. La prochaine arrive demain.",
+  "done": "La brume du jour s’est dissipée. La prochaine arrive demain.",
   "rank": "place {n} sur {of}",
   "won": "Victoire",
   "memory": "{n} sur {of} de mémoire",
@@ -20,5 +20,5 @@ export default {
   "scores.none": "Personne pour l’instant.",
   "scores.name": "Votre nom",
   "scores.add": "Inscrire mon résultat",
-  "friendly": "La donne découle de la date\u202f: chacun pourrait la calculer d’avance. Les résultats sont donc amicaux.",
+  "friendly": "La donne découle de la date : chacun pourrait la calculer d’avance. On joue donc seulement pour l’honneur.",
 } satisfies FogTexts;

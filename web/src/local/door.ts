@@ -43,9 +43,9 @@ class Door {
   private wire: PortWire | null = null;
   private count = 0;
   private readonly waiting = new Map<number, (answer: Response) => void>();
-  private onStarted: (isStarted: boolean) => void = () => undefined;
-  /** The numbers of the last changes that are here, of matches at the server. */
-  readonly copied = new Map<string, number>();
+  /** Called with the code of what is wrong, or null. */
+  private onStarted: (fault: string | null) => void = () => undefined;
+  private readonly asking = new Map<string, ((number: number) => void)[]>();
   /** The browser's reason, if nothing is stored any more. */
   whyInMemory: string | null = null;
   /** Called with it. */
@@ -70,11 +70,9 @@ class Door {
   }
 
   private async begin(): Promise<void> {
-    const worker = this.spawn();
+    this.spawn();
     await new Promise<void>((done, failed) => {
-      const refuse = () => failed(new Refusal("no_engine", "the engine did not start"));
-      worker.onerror = refuse;
-      this.onStarted = (isStarted) => (isStarted ? done() : refuse());
+      this.onStarted = (fault) => (fault === null ? done() : failed(new Refusal(fault, "the engine did not start")));
       this.post({ kind: "start", folder: `${root}engine/${engine}/`, botPaceS: BOT_PACE_S[settings.pace] });
     });
     void keep().catch(() => undefined); // most of it is here by now
@@ -85,6 +83,7 @@ class Door {
     if (this.worker) return this.worker;
     const worker = new Worker(new URL("./tables.worker.ts", import.meta.url), { type: "module", name: "tables" });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
+    worker.onerror = () => this.crashed(worker, "no_engine");
     this.worker = worker;
     return worker;
   }
@@ -97,9 +96,13 @@ class Door {
   }
 
   private hear(message: FromWorker): void {
-    if (message.kind === "ready" || message.kind === "failed") this.onStarted(message.kind === "ready");
-    else if (message.kind === "copied") this.copied.set(message.table, message.number);
-    else if (message.kind === "hear" && message.line === this.wire?.line) this.wire.onmessage?.({ data: message.text });
+    if (message.kind === "ready") this.onStarted(null);
+    else if (message.kind === "failed") this.onStarted(message.isMissing ? "no_engine" : "engine_failed");
+    else if (message.kind === "crashed") this.crashed(this.worker, "engine_failed");
+    else if (message.kind === "copied") {
+      for (const answer of this.asking.get(message.table) ?? []) answer(message.number);
+      this.asking.delete(message.table);
+    } else if (message.kind === "hear" && message.line === this.wire?.line) this.wire.onmessage?.({ data: message.text });
     else if (message.kind === "in_memory") {
       this.whyInMemory = message.why;
       this.onMemory(message.why);
@@ -110,6 +113,22 @@ class Door {
       this.waiting.get(message.id)?.(new Response(message.text, { status: message.status }));
       this.waiting.delete(message.id);
     }
+  }
+
+  /** How many changes of a match at the server are here. */
+  howFar(table: string): Promise<number> {
+    this.spawn();
+    return new Promise((answer) => {
+      this.asking.set(table, [...(this.asking.get(table) ?? []), answer]);
+      this.post({ kind: "how_far", table });
+    });
+  }
+
+  /** A worker that breaks down is replaced: its tables are stored, and the connection to them is opened again. */
+  private crashed(worker: Worker | null, code: string): void {
+    if (worker !== this.worker) return;
+    this.onStarted(code); // if it had not started yet
+    this.end();
   }
 
   private note(isTaken: boolean): void {
@@ -129,6 +148,8 @@ class Door {
     [this.worker, this.ready] = [null, null];
     for (const answer of this.waiting.values()) answer(Response.error());
     this.waiting.clear();
+    for (const answer of [...this.asking.values()].flat()) answer(0);
+    this.asking.clear();
     this.wire?.close();
   }
 

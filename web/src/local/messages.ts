@@ -8,6 +8,8 @@ export type ToWorker =
   | { kind: "disconnect"; line: number }
   /** Fetch the log of a table at the server, as far as it is not here yet; the page's thread does not see it. */
   | { kind: "copy"; address: string; table: string; tokens: string[] }
+  /** How far is it here? The answer is "copied". */
+  | { kind: "how_far"; table: string }
   | { kind: "request"; id: number; method: string; path: string; body: string };
 
 export type FromWorker =
@@ -21,4 +23,7 @@ export type FromWorker =
   | { kind: "in_memory"; why: string }
   /** Another tab of this page has the tables now. */
   | { kind: "taken" }
-  | { kind: "failed"; why: string };
+  /** The tables cannot begin: a file is missing, or Python does not run. */
+  | { kind: "failed"; why: string; isMissing: boolean }
+  /** Python has broken down: nothing more comes from this worker. */
+  | { kind: "crashed"; why: string };

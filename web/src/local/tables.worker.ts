@@ -19,20 +19,34 @@ const KIND: Record<string, string> = { wasm: "application/wasm", zip: "applicati
 const post = (message: FromWorker): void => self.postMessage(message);
 
 let house: Promise<House> | null = null;
+/** A file of the engine could not be loaded. */
+let isMissing = false;
 
-self.onmessage = ({ data }: MessageEvent<ToWorker>) => void hear(data);
+/** Notes that a file is missing, if this fails. */
+const loaded = <T>(loading: Promise<T>): Promise<T> =>
+  loading.catch((fault) => {
+    isMissing = true;
+    throw fault;
+  });
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => void hear(data).catch((fault) => post({ kind: "crashed", why: String(fault) }));
 
 async function hear(message: ToWorker): Promise<void> {
   if (message.kind === "start") {
     house = start(message);
     await house.then(
       () => post({ kind: "ready" }),
-      (fault: unknown) => post({ kind: "failed", why: String(fault) }),
+      (fault: unknown) => post({ kind: "failed", why: String(fault), isMissing }),
     );
     return;
   }
   if (message.kind === "copy") {
     copying = copying.then(() => copy(message)).catch(() => undefined); // it is asked again with the next change
+    return;
+  }
+  if (message.kind === "how_far") {
+    const { table } = message;
+    copying = copying.then(async () => post({ kind: "copied", table, number: await lengthOf(table) })).catch(() => undefined);
     return;
   }
   const there = await house?.catch(() => null);
@@ -55,10 +69,15 @@ let copying: Promise<void> = Promise.resolve();
 /** The one database of this worker. */
 const database = (): Promise<Database> => (opened ??= import("./database").then(({ Database }) => new Database()));
 
+/** How many entries of a table's log are here. */
+async function lengthOf(table: string): Promise<number> {
+  const known = JSON.parse(await (await database()).ask(JSON.stringify({ kind: "read", table }))) as { answer?: string[] };
+  return known.answer?.length ?? 0;
+}
+
 async function copy({ address, table, tokens }: ToWorker & { kind: "copy" }): Promise<void> {
   const store = await database();
-  const known = JSON.parse(await store.ask(JSON.stringify({ kind: "read", table }))) as { answer?: string[] };
-  const after = known.answer?.length ?? 0;
+  const after = await lengthOf(table);
   const answer = await fetch(address, { method: "POST", body: JSON.stringify({ tokens, after }) });
   if (!answer.ok) return;
   const { entries } = (await answer.json()) as { entries: string[] };
@@ -71,7 +90,7 @@ async function start({ folder, botPaceS }: ToWorker & { kind: "start" }): Promis
   await holdLock();
   unpackWhatIsFetched(folder);
   const packages = fetch(`${folder}packages.zip`).then((answer) => answer.arrayBuffer());
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as { loadPyodide: typeof Load };
+  const { loadPyodide } = (await loaded(import(/* @vite-ignore */ `${folder}pyodide.mjs`))) as { loadPyodide: typeof Load };
   const python = await loadPyodide({
     indexURL: folder,
     stdLibURL: `${folder}library.zip`,
@@ -104,7 +123,8 @@ function unpackWhatIsFetched(folder: string): void {
   self.fetch = async (asked, how) => {
     const address = packed.get(asked instanceof Request ? asked.url : String(asked));
     if (!address) return fetchPlainly(asked, how);
-    const answer = await fetchPlainly(address);
+    const answer = await loaded(fetchPlainly(address));
+    isMissing ||= !answer.ok;
     if (!answer.ok || !answer.body) throw new Error(`${address}: ${answer.status}`);
     const kind = KIND[String(asked).split(".").at(-1) ?? ""] ?? "";
     return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": kind } });

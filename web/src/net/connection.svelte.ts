@@ -4,7 +4,7 @@ import { howKept } from "../device/offline";
 import { server, socketAddress } from "./place";
 import { loadDoor } from "../local/load";
 import { Socket, tableInAddress, type Wire, type Wish } from "./socket";
-import { screenTokensOf, isLocal, leftTables, noteLeft, noteTold, tokensOf } from "../state/seats";
+import { isLocal, lastOf, leftTables, noteLast, noteLeft, noteTold, screenTokensOf, tokensOf } from "../state/seats";
 import { withChanges } from "../state/lobby";
 import { TableState } from "../state/table.svelte";
 
@@ -19,6 +19,8 @@ const retry = (again: () => void): unknown => setTimeout(again, 1000 + 1000 * Ma
 
 /** So long after a break a match that can goes on in this browser. */
 const GO_ON_MS = 5000;
+/** So long a "no" holds when asked whether this page works offline. */
+const ASK_AGAIN_MS = 10_000;
 
 /** All people at this running match are at this page. */
 const isAlone = (table: Table): boolean =>
@@ -44,6 +46,8 @@ class Connection {
   wasConnected = $state(false);
   /** Tables that anybody may join. */
   lobby = $state.raw<OpenTable[]>([]);
+  /** The server was asked, and does not answer. */
+  isAway = $state(false);
   /** The table on the screen. */
   table = $state<TableState | null>(null);
   /** The crew on the screen, at its table or not. */
@@ -62,9 +66,11 @@ class Connection {
   private isScreen = false;
   private watchesLobby = false;
   private going: ReturnType<typeof setTimeout> | undefined;
-  /** The last change of the table on the screen, and whether all people there are here. */
-  private last: { number: number; isAlone: boolean } | null = null;
-  private keepsCopies: Promise<boolean> | null = null;
+  /** When a match that can goes on here, while the server is away. */
+  private goesOnAt = 0;
+  /** The player wants this page to work offline, as asked last. */
+  private keeps = false;
+  private keepsAskedAt = -Infinity;
   /** The match whose log the server lets this browser have. */
   private copied: string | null = null;
   /** Nothing is asked of the server yet: the page was opened at a table in this browser. */
@@ -78,11 +84,12 @@ class Connection {
     (isConnected) => {
       this.isConnected = isConnected;
       this.wasConnected ||= isConnected;
+      this.isAway = !isConnected;
       clearTimeout(this.going);
-      if (!isConnected) this.going = setTimeout(() => void this.goOnHere(), GO_ON_MS);
+      if (!isConnected) this.goOnFrom(Date.now() + GO_ON_MS);
     },
     (table) => (server === null || this.isServerUnasked ? NOBODY : (new WebSocket(socketAddress(table)) as Wire)),
-    server !== null,
+    () => server !== null && !this.isServerUnasked,
   );
   private near: Promise<Socket> | null = null;
   private nearLine: Socket | null = null;
@@ -110,7 +117,7 @@ class Connection {
         () => this.watchAgain(true),
         (isConnected) => (this.isNear = isConnected),
         () => door.open(),
-        false,
+        () => false,
       );
       return this.nearLine;
     });
@@ -120,25 +127,37 @@ class Connection {
 
   /** A match whose people are all here is copied with each change, if the player wants the page to work offline. */
   private async copy(table: Table): Promise<void> {
-    this.last = { number: table.number, isAlone: isAlone(table) };
-    if (!this.last.isAlone || isLocal(table.table)) return;
-    this.keepsCopies ??= howKept().then(
-      (kept) => kept?.isWhole ?? false,
-      () => false,
-    );
-    if (!(await this.keepsCopies)) return;
+    if (isLocal(table.table)) return;
+    noteLast(table.table, isAlone(table) ? table.number : null);
+    if (!isAlone(table) || !(await this.keepsCopies())) return;
     const door = await loadDoor();
     if (this.copied !== table.table) await this.ask({ type: "keep_copy", table: table.table });
     this.copied = table.table;
     door.copy(table.table, tokensOf(table.table));
   }
 
-  /** The server is gone: go on from the copy of the log, if it has every change that this page was told. */
+  /** Asked again from time to time: the player may have wished so meanwhile. */
+  private async keepsCopies(): Promise<boolean> {
+    if (this.keeps || Date.now() - this.keepsAskedAt < ASK_AGAIN_MS) return this.keeps;
+    this.keepsAskedAt = Date.now();
+    const kept = await howKept().catch(() => null);
+    return (this.keeps = kept?.isWhole ?? false);
+  }
+
+  private goOnFrom(at: number): void {
+    this.goesOnAt = at;
+    clearTimeout(this.going);
+    this.going = setTimeout(() => void this.goOnHere().catch(() => undefined), Math.max(0, at - Date.now()));
+  }
+
+  /** The server is gone: go on from the copy of the log, if it has every change that this page was told, in this visit
+   * or in one before. */
   private async goOnHere(): Promise<void> {
-    const { table, last } = this;
-    if (!table || !last?.isAlone || isLocal(table.name) || !(await this.keepsCopies)) return;
+    const { table } = this;
+    if (!table || isLocal(table.name) || lastOf(table.name) === null || !(await this.keepsCopies())) return;
     const door = await loadDoor();
-    if (this.isConnected || this.table !== table || (door.copied.get(table.name) ?? 0) < last.number) return;
+    const number = await door.howFar(table.name);
+    if (this.isConnected || this.table !== table || number < (lastOf(table.name) ?? Infinity)) return;
     noteLeft(table.name);
     this.hasLeft = true;
     const near = await this.nearSocket();
@@ -189,7 +208,11 @@ class Connection {
     if (isLocal(name)) {
       if (this.isNear) this.watch(name);
       else void this.nearSocket().catch((why: { code?: string }) => this.table?.refused(why.code ?? "error"));
-    } else if (!this.socket.lookAt(name) && this.isConnected) this.watch(name);
+    } else if (server === null) this.table.refused("no_server");
+    else {
+      if (!this.socket.lookAt(name) && this.isConnected) this.watch(name);
+      if (this.isAway) this.goOnFrom(this.goesOnAt);
+    }
     return this.table;
   }
 
@@ -197,7 +220,7 @@ class Connection {
     if (!this.table) return;
     if (this.canPlay) void this.ask({ type: "unwatch", table: this.table.name }).catch(() => undefined);
     this.table.leave();
-    [this.table, this.last, this.hasLeft] = [null, null, false];
+    [this.table, this.hasLeft] = [null, false];
   }
 
   /** Look at a crew, and at no other; its tables are in the same bay. */
@@ -224,7 +247,7 @@ class Connection {
     this.ask({ type: "watch", table: name, tokens: this.isScreen ? screenTokensOf(name) : tokensOf(name) }).then(
       () => table?.hasCome(),
       (why: { code?: string }) => {
-        if (why.code === BUSY) retry(() => this.table === table && this.isConnected && this.watch(name));
+        if (why.code === BUSY) retry(() => this.table === table && this.canPlay && this.watch(name));
         else table?.refused(why.code ?? "error");
       },
     );
@@ -248,7 +271,7 @@ class Connection {
       if (message.type === "table") {
         this.table.hear(message);
         void this.copy(message).catch(() => undefined); // then the match waits for the server
-      } else if (message.type === "presence") this.table.presence(message.here);
+      } else if (message.type === "presence") this.table.presence(message.here, message.ending);
       else if (message.type === "said") this.table.heard(message as Said);
       else if (message.type === "error") this.table.refused(message.code);
     } else if (message.type === "error") this.table?.refused(message.code);

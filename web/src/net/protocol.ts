@@ -146,8 +146,8 @@ export interface Resign {
 }
 
 /** A player decides about a seat whose owner is away during the match: `wait` for them, begin anew to count
-    `away_s`; let a `bot` sit in now, until they are back; or `end` the match without a winner, if no other person is
-    connected. */
+    `away_s`; let a `bot` sit in now, until they are back; or agree to `end` the match without a winner, which
+    happens as soon as everybody who is connected does. */
 export interface Absent {
   type: "absent";
   id: string;
@@ -256,6 +256,24 @@ export interface LeaveCrew {
   id: string;
   crew: string;
   member: number;
+}
+
+/** Move one's membership to another device, and with it the seat at the crew's table. The answer has a code that
+    works once, for ten minutes. */
+export interface HandOverCrew {
+  type: "hand_over_crew";
+  id: string;
+  crew: string;
+  member: number;
+}
+
+/** Take a membership that another device handed over; this token proves it from now on. */
+export interface TakeOverCrew {
+  type: "take_over_crew";
+  id: string;
+  crew: string;
+  code: string;
+  token: string;
 }
 
 /** A member opens the crew's next table, and everybody in the room goes there. The member is its host. */
@@ -406,11 +424,12 @@ export interface Seen {
   hint?: string | null;
 }
 
-/** A player connected or disconnected; nothing else has changed. */
+/** A player connected or disconnected, or would end the match; nothing else has changed. */
 export interface Presence {
   type: "presence";
   table: string;
   here: boolean[];
+  ending?: number[];
 }
 
 /** Somebody at the table said something: a text or an emote. */
@@ -552,6 +571,6 @@ export interface Problem {
   message: string;
 }
 
-export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report | JoinCode | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | SetSail | Disband | UpdateCrew;
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report | JoinCode | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | HandOverCrew | TakeOverCrew | SetSail | Disband | UpdateCrew;
 
 export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said | Crew;

@@ -78,7 +78,8 @@ export class Socket {
   /** When something came last, and since when an answer is due; null: nothing was asked. */
   private heardAt = 0;
   private askedAt: number | null = null;
-  private isConnected = false;
+  /** Null: that is not known yet. */
+  private isConnected: boolean | null = null;
   /** Since when there is no connection; null: there is one. */
   private lostAt: number | null = null;
   /** The table or crew that is looked at: its name leads a proxy to its server. */
@@ -93,7 +94,7 @@ export class Socket {
     private readonly onState: (isConnected: boolean) => void,
     private readonly open: (table: string | null) => Wire = (table) => new WebSocket(socketAddress(table)) as Wire,
     /** Whether it can be gone without a word, as a network can. A worker cannot, and may think for long. */
-    private readonly mayHang = true,
+    private readonly mayHang: () => boolean = () => true,
   ) {
     const check = () => this.check();
     for (const change of ["online", "offline", "pageshow"]) addEventListener(change, check);
@@ -150,14 +151,14 @@ export class Socket {
     const socket = this.socket;
     if (socket?.readyState === WebSocket.CONNECTING) return;
     if (socket?.readyState !== WebSocket.OPEN) return this.connect();
-    if (this.askedAt !== null || !this.mayHang) return;
+    if (this.askedAt !== null || !this.mayHang()) return;
     socket.send(JSON.stringify({ type: "unwatch", table: NO_TABLE, id: this.newId() }));
     this.askedAt = Date.now();
   }
 
   /** A connection may hang without anybody being told, and a device may sleep: the time of day goes on meanwhile. */
   private tick(): void {
-    if (!this.mayHang) return;
+    if (!this.mayHang()) return;
     const now = Date.now();
     if (this.lostAt !== null && now - this.lostAt >= UNNOTICED_MS) this.note(false);
     if (this.askedAt === null) {
@@ -165,7 +166,7 @@ export class Socket {
       if (isQuiet && this.socket?.readyState === WebSocket.OPEN) this.check();
       return;
     }
-    if (now - this.askedAt >= PATIENCE_MS) this.note(false);
+    if (this.isConnected && now - this.askedAt >= PATIENCE_MS) this.note(false); // a first connection may take longer
     const isOpen = this.socket?.readyState === WebSocket.OPEN;
     if (now - this.askedAt >= (isOpen ? GIVE_UP_MS : GIVE_UP_CONNECTING_MS)) this.lose();
   }

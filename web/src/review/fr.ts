@@ -35,7 +35,7 @@ export default {
   "never_shown": "jamais vue avant",
   "memoarrr.from_memory": "{name} : {at} retrouvée de mémoire, {card}, {when}.",
   "memoarrr.lucky": "{name} : de la chance avec {at}, {card}, jamais vue (probabilité : {chance}).",
-  "memoarrr.missed": "{name} : échec avec {at}, {card}. {could} convenait, {when}.",
+  "memoarrr.missed": "{name} : échec avec {at}, {card}. {could} aurait convenu, {when}.",
   "memoarrr.blind": "{name} : échec avec {at}, {card}. Aucune carte déjà vue ne convenait.",
   "ahoy.from_memory": "{name} : combat gagné de mémoire, {what}.",
   "ahoy.lucky": "{name} : combat gagné par chance, {what}.",

@@ -2,7 +2,7 @@ import type { Texts } from "./texts.svelte";
 
 export default {
   "title": "Analisi",
-  "headline": "Ritrovato di ciò che si era già visto: {what}.",
+  "headline": "Ritrovato, di ciò che si era già visto: {what}.",
   "unfinished": "La partita non è stata giocata fino alla fine.",
   "player": "Giocatore {n}",
   "island": "L’Isola: {points}",
@@ -35,7 +35,7 @@ export default {
   "never_shown": "mai vista prima",
   "memoarrr.from_memory": "{name}: ricordata {at}, {card}, {when}.",
   "memoarrr.lucky": "{name}: fortuna con {at}, {card}, mai vista (probabilità {chance}).",
-  "memoarrr.missed": "{name}: errore con {at}, {card}. {could} combaciava, {when}.",
+  "memoarrr.missed": "{name}: errore con {at}, {card}. {could} avrebbe combaciato, {when}.",
   "memoarrr.blind": "{name}: errore con {at}, {card}. Nessuna carta già vista combaciava.",
   "ahoy.from_memory": "{name}: scontro vinto a memoria, {what}.",
   "ahoy.lucky": "{name}: scontro vinto per fortuna, {what}.",

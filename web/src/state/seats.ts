@@ -17,6 +17,8 @@ export interface Held {
   local?: boolean;
   /** It has left the server, which does not know so yet. */
   left?: boolean;
+  /** All people are at this page: the match can go on here from this change on, the last one that the page was told. */
+  told?: number | undefined;
   /** With whom: the names of the others, or of all where all are here; none as long as nobody else has come. */
   names?: string[];
 }
@@ -85,6 +87,16 @@ export function noteTold(table: string): void {
   const held = all[table];
   if (held) write({ ...all, [table]: { ...held, left: false } });
 }
+
+/** The last change of a match at the server whose people are all here; null: it is no such match. */
+export function noteLast(table: string, number: number | null): void {
+  const all = read();
+  const held = all[table];
+  if (!held || (held.told ?? null) === number) return;
+  write({ ...all, [table]: { ...held, told: number ?? undefined } });
+}
+
+export const lastOf = (table: string): number | null => read()[table]?.told ?? null;
 
 /** Matches whose server has to be told that they have left. */
 export const leftTables = (): string[] => Object.entries(read()).flatMap(([table, held]) => (held.left ? [table] : []));

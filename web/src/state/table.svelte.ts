@@ -64,6 +64,8 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
   private uncovered = $state("");
   /** The game's own last moment is over: who won may be said. The game's table sets it. */
   isRevealed = $state(false);
+  /** Seats whose owners would end the match because somebody stays away. */
+  ending = $state.raw<readonly number[]>([]);
   /** A command is on its way. */
   isBusy = $state(false);
   /** The move that is on its way: the card itself answers the tap. */
@@ -342,7 +344,8 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
     return next;
   }
 
-  presence(here: boolean[]): void {
+  presence(here: boolean[], ending: readonly number[] = []): void {
+    this.ending = ending;
     const update = (table: Table): Table => ({
       ...table,
       seats: table.seats.map((seat, number) => ({ ...seat, here: here[number] ?? false })),

@@ -16,3 +16,6 @@ export const both = (words: readonly string[]): string => list("conjunction").fo
 /** "a, b or c" */
 export const either = (words: readonly string[]): string => list("disjunction").format(words);
 export const percent = (share: number): string => format("percent", (code) => new Intl.NumberFormat(code, { style: "percent" })).format(share);
+/** "18 Nov 2026" or, long, "18 November 2026" */
+export const date = (at_ms: number, dateStyle: "medium" | "long" = "medium", timeZone?: string): string =>
+  format(`date ${dateStyle} ${timeZone}`, (code) => new Intl.DateTimeFormat(code === "en" ? "en-GB" : code, { dateStyle, ...(timeZone ? { timeZone } : {}) })).format(at_ms);

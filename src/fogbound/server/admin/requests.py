@@ -41,6 +41,12 @@ class RemoveName(AdminRequest, tag="remove_name", frozen=True):
     seat: Annotated[int, msgspec.Meta(ge=0, le=3)]
 
 
+class RemoveCrewName(AdminRequest, tag="remove_crew_name", frozen=True):
+    """Replace the name of a crew."""
+
+    crew: str
+
+
 class EndSession(AdminRequest, tag="end_session", frozen=True):
     """Disconnect a player, whose seat is lost, and keep the network address away for a while."""
 
@@ -49,7 +55,11 @@ class EndSession(AdminRequest, tag="end_session", frozen=True):
     away_minutes: Annotated[float, msgspec.Meta(ge=0, le=1_000_000)] = 60
 
 
-AnyRequest = ListTables | ListReports | CloseTable | RemoveName | EndSession
+class Clean(AdminRequest, tag="clean", frozen=True):
+    """Confirm that the clock is right: old matches are deleted although they are most of all."""
+
+
+AnyRequest = Clean | ListTables | ListReports | CloseTable | RemoveName | RemoveCrewName | EndSession
 
 
 class TableLine(msgspec.Struct, frozen=True):

@@ -18,10 +18,12 @@ from .requests import (
     MOST_BYTES,
     AdminAnswer,
     AnyRequest,
+    Clean,
     CloseTable,
     EndSession,
     ListReports,
     ListTables,
+    RemoveCrewName,
     RemoveName,
     TableLine,
 )
@@ -75,12 +77,18 @@ class AdminSocket:
                 return AdminAnswer(tables=[_line(live) for live in self._moderation.tables()])
             case ListReports():
                 return AdminAnswer(reports=self._moderation.reports())
+            case Clean():
+                self._moderation.confirm_cleaning()
+                return self._done(request, "matches that are too old go within a minute, if the clock is steady")
             case CloseTable():
                 await self._moderation.close(request.table)
                 return self._done(request, f"table {request.table} is closed")
             case RemoveName():
                 name = await self._moderation.remove_name(request.table, request.seat)
                 return self._done(request, f"seat {request.seat} is called {name} now")
+            case RemoveCrewName():
+                await self._moderation.remove_crew_name(request.crew)
+                return self._done(request, f"crew {request.crew} has a name that says nothing")
             case EndSession():
                 return self._done(request, await self._end(request))
 

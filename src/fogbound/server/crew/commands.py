@@ -59,6 +59,23 @@ def leave(crew: CrewState, command: messages.LeaveCrew, tokens: Collection[str],
     return entries.Left(member=command.member, by=by, at_ms=now_ms, command=command.id)
 
 
+def remove_name(crew: CrewState, token: str | None, now_ms: int) -> entries.Renamed | None:
+    """The operator: the member with this hashed token gets a name that says nothing; None if it is no member."""
+    found = crew.members_of([token]) if token is not None else []
+    if not found:
+        return None
+    return entries.Renamed(member=found[0], name=f"Sailor {found[0] + 1}", at_ms=now_ms)
+
+
+def take_over(crew: CrewState, command: messages.TakeOverCrew, member: int, now_ms: int) -> entries.HandedOver:
+    """Raises NotAllowedError, TooManyError."""
+    token = hashed(command.token)
+    if crew.members_of([token]):
+        raise NotAllowedError("this device belongs to the crew already")
+    must_have_room(crew)
+    return entries.HandedOver(member=member, token=token, at_ms=now_ms, command=command.id)
+
+
 def disband(crew: CrewState, command: messages.Disband, tokens: Collection[str], now_ms: int) -> entries.Disbanded:
     """Raises NotAllowedError."""
     if crew.captain not in crew.members_of(tokens):

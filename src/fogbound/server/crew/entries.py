@@ -1,4 +1,5 @@
-"""Log entries of a crew. A crew's state is the fold of its log, as a table's is."""
+"""Log entries of a crew. A crew's state is the fold of its log, as a table's is; logs of all versions lie in
+tests/server/old_logs/crews."""
 
 import msgspec
 
@@ -35,6 +36,21 @@ class Left(CrewEntry, tag="left", frozen=True, kw_only=True):
     member: int
     by: int
     """The member who said so: itself, or the captain."""
+
+
+class Renamed(CrewEntry, tag="renamed", frozen=True, kw_only=True):
+    """The operator has removed the name of a member, or that of the crew."""
+
+    name: str
+    member: int | None = None
+    """None: the crew itself."""
+
+
+class HandedOver(CrewEntry, tag="handed_over", frozen=True, kw_only=True):
+    """The member has a new token (hashed); the old one proves nothing any more."""
+
+    member: int
+    token: str
 
 
 class Sailed(CrewEntry, tag="sailed", frozen=True, kw_only=True):
@@ -78,7 +94,7 @@ class Disbanded(CrewEntry, tag="disbanded", frozen=True, kw_only=True):
     """The captain has deleted the crew."""
 
 
-AnyCrewEntry = Founded | Joined | Left | Sailed | Played | Cleared | Disbanded
+AnyCrewEntry = Founded | Joined | Left | HandedOver | Renamed | Sailed | Played | Cleared | Disbanded
 _decoder = msgspec.json.Decoder(AnyCrewEntry)
 _encoder = msgspec.json.Encoder()
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from ..protocol import messages
 from ..table.opening import settings_shown
 from . import entries
-from .state import CrewState
+from .state import CrewState, renamed
 
 
 def update(crew: CrewState, here: Collection[str], tokens: Collection[str]) -> messages.Crew:
@@ -65,5 +65,5 @@ def match_shown(played: entries.Played) -> messages.MatchLogged:
 
 def logbook(crew: CrewState, log: Iterable[entries.AnyCrewEntry]) -> messages.Logbook:
     """Return everything that is stored about a crew, without tokens."""
-    matches = [match_shown(entry) for entry in log if isinstance(entry, entries.Played)]
+    matches = [match_shown(renamed(entry, crew.members)) for entry in log if isinstance(entry, entries.Played)]
     return messages.Logbook(crew.name, [member.name for member in crew.members], matches)

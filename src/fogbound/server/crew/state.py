@@ -4,6 +4,8 @@ from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from ..table.entries import TableSettings
 from . import entries
 
@@ -120,6 +122,13 @@ class CrewState:
                 self.members.append(Member(entry.name, entry.token))
             case entries.Left():
                 self.members[entry.member].token = None
+            case entries.Renamed(member=None):
+                self.name = entry.name
+            case entries.Renamed(member=int(member)):
+                self.members[member].name = entry.name
+                self.latest = deque((renamed(one, self.members) for one in self.latest), maxlen=_LATEST)
+            case entries.HandedOver():
+                self.members[entry.member].token = entry.token
             case entries.Sailed():
                 self._sail(entry)
             case entries.Played():
@@ -163,7 +172,7 @@ class CrewState:
         if entry.command is None:
             return
         match entry:
-            case entries.Joined():
+            case entries.Joined() | entries.HandedOver():
                 token: str | None = entry.token
             case entries.Left() | entries.Sailed():
                 token = None if entry.by is None else self.members[entry.by].token
@@ -172,3 +181,9 @@ class CrewState:
         self._done[token or "", entry.command] = None
         if len(self._done) > _REMEMBERED:
             del self._done[next(iter(self._done))]
+
+
+def renamed(entry: entries.Played, members: Sequence[Member]) -> entries.Played:
+    """Return the entry with the names that the members have now."""
+    players = [one if one.member is None else replace(one, name=members[one.member].name) for one in entry.players]
+    return replace(entry, players=players)

@@ -1,7 +1,8 @@
 """The protocol between a socket and aiohttp: every byte passes here before it is parsed.
 
-It closes connections that send nothing, or only half a request (slowloris protection), knows whether the write buffer
-has room, and stops reading from a WebSocket whose budget of frames and bytes is used up (`ws/frame_gate.py`).
+It closes connections that are too many (`open_connections.py`), that send nothing, or only half a request (slowloris
+protection), that read nothing, or that send many requests without waiting for answers. It knows whether the write
+buffer has room, and stops reading from a WebSocket whose budget of frames and bytes is used up (`ws/frame_gate.py`).
 """
 
 import asyncio
@@ -12,12 +13,21 @@ from aiohttp import web
 
 from ..ws.frame_gate import FrameGate
 from .errors import Handler
+from .open_connections import OpenConnections
 
 READ_TIMEOUT_S = 10.0
 _PAUSE_S = 0.1
 """Nothing is read for so long from a WebSocket whose budget is used up."""
 _MOST_PAUSES = 50
 """A WebSocket that is over its budget for more pauses in a row is a flood."""
+_REQUEST = b" HTTP/1."
+_MOST_TOGETHER = 8
+"""Requests that may come at once. No browser sends one before the answer to the one before."""
+_REFUSALS = (403, 421, 429)
+_REFUSAL_S = 0.1
+"""The second and every further refusal takes so long."""
+_MOST_REFUSED = 20
+"""Requests of one connection that are refused before it is closed."""
 _UPGRADE, _HEAD_END = b"\nupgrade:", b"\r\n\r\n"
 
 
@@ -25,17 +35,25 @@ class ConnectionGuard(asyncio.Protocol):
     """Wraps the protocol of one connection."""
 
     __slots__ = (
-        "__weakref__", "_alarm", "_counted", "_early", "_gate", "_inner", "_is_answering", "_on_flood", "_pauses",
-        "_requests", "_timeout_s", "_transport", "_writable",
+        "__weakref__", "_alarm", "_counted", "_early", "_full_then", "_gate", "_inner", "_is_answering", "_is_let_in",
+        "_on_flood", "_open", "_pauses", "_refused", "_requests", "_timeout_s", "_transport", "_writable",
     )  # fmt: skip
 
-    def __init__(self, inner: asyncio.Protocol, timeout_s: float = READ_TIMEOUT_S) -> None:
-        self._inner, self._timeout_s = inner, timeout_s
+    def __init__(
+        self, inner: asyncio.Protocol, timeout_s: float = READ_TIMEOUT_S, connections: OpenConnections | None = None
+    ) -> None:
+        self._inner, self._timeout_s, self._open = inner, timeout_s, connections
+        self._is_let_in = False
+        """Whether `inner` knows of the connection."""
+        self._refused = 0
+        """Requests that were refused."""
         self._requests = self._counted = 0
         """Requests so far, and at the last check of the timeout."""
         self._is_answering = False
         self._writable: asyncio.Future[None] | None = None
         """Done when the write buffer has room again; None while it has."""
+        self._full_then: asyncio.Future[None] | None = None
+        """`_writable` at the last check of the timeout."""
         self._transport: asyncio.Transport | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._early = EarlyData()
@@ -58,22 +76,36 @@ class ConnectionGuard(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
+        peer = transport.get_extra_info("peername")
+        if self._open is not None and not self._open.enter(self, str(peer[0]) if peer else ""):
+            self._transport.abort()
+            return
+        self._is_let_in = True
         self._inner.connection_made(transport)
         self._set_alarm()
 
     def data_received(self, data: bytes) -> None:
+        if not self._is_let_in:
+            return
         if self._gate is None:
+            if data.count(_REQUEST) > _MOST_TOGETHER:
+                self.abort()
+                return
             self._early.note(data)
             self._inner.data_received(data)
         else:
             self._admit(self._gate, data)
 
     def eof_received(self) -> bool | None:
-        return self._inner.eof_received()
+        return self._inner.eof_received() if self._is_let_in else None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_timeout()
         self._transport = None
+        if not self._is_let_in:
+            return
+        if self._open is not None:
+            self._open.leave(self)
         self._inner.connection_lost(exc)
         self._has_room()
 
@@ -105,12 +137,19 @@ class ConnectionGuard(asyncio.Protocol):
         """Close the connection; what is in the write buffer is still sent."""
         self._close()
 
+    def abort(self) -> None:
+        """Close the connection at once; nothing more is sent."""
+        if self._transport is not None:
+            self._transport.abort()
+
     # The budgets of a WebSocket
 
     def begin_websocket(self, gate: FrameGate) -> bool:
         """From now on every frame passes the gate, and the connection may be silent. Return False if frames came
         before the handshake was answered, which a client must not do: they were not counted."""
         self.stop_timeout()
+        if self._open is not None:
+            self._open.becomes_websocket(self)
         self._gate = gate
         return not self._early.has_come
 
@@ -173,6 +212,14 @@ class ConnectionGuard(asyncio.Protocol):
     def end_request(self) -> None:
         self._is_answering = False
 
+    async def note_refusal(self, response: web.StreamResponse) -> None:
+        """Make a client that is refused again and again wait for it, and close its connection in the end."""
+        self._refused += 1
+        if self._refused >= _MOST_REFUSED:
+            response.force_close()
+        if self._refused > 1:
+            await asyncio.sleep(_REFUSAL_S)
+
     def stop_timeout(self) -> None:
         """For a connection that has become a WebSocket, which may be silent."""
         if self._alarm is not None:
@@ -183,11 +230,18 @@ class ConnectionGuard(asyncio.Protocol):
         self._alarm = asyncio.get_running_loop().call_later(self._timeout_s, self._check_timeout)
 
     def _check_timeout(self) -> None:
-        """Close the connection if no request came since the last check and none is being answered."""
+        """Close the connection if the client has not read since the last check, or if no request came and none is
+        being answered."""
         if self._transport is None:
             return
-        if not self._is_answering and self._requests == self._counted:
-            self._transport.close()
+        full, self._full_then = self._full_then, self._writable
+        if self._writable is not None:
+            if self._writable is full:
+                self._transport.abort()
+                return
+        elif not self._is_answering and self._requests == self._counted:
+            self._transport.close()  # what is in the write buffer is sent before, if the client reads it
+            self._alarm = asyncio.get_running_loop().call_later(self._timeout_s, self.abort)
             return
         self._counted = self._requests
         self._set_alarm()
@@ -228,10 +282,13 @@ class EarlyData:
 
 @web.middleware
 async def count_requests(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Tell the guard when a request is being answered."""
+    """Tell the guard when a request is being answered, and close a connection of which many were refused."""
     guard = ConnectionGuard.of(request)
     guard.begin_request()
     try:
-        return await handler(request)
+        response = await handler(request)
     finally:
         guard.end_request()
+    if response.status in _REFUSALS:
+        await guard.note_refusal(response)
+    return response

@@ -12,6 +12,7 @@ import msgspec
 from aiohttp import web
 
 from ...core.errors import NotAllowedError, NotStoredError
+from .. import faults
 from .connection_guard import ConnectionGuard
 
 log = logging.getLogger("fogbound.server")
@@ -110,8 +111,8 @@ class HomeNetwork:
             try:
                 self._servers.append(await loop.create_server(self._guarded, address, self._port))
                 self._addresses.append(address)
-            except OSError:  # another program has the port there
-                log.warning("an address of the home network cannot be listened on")
+            except OSError as fault:  # another program has the port there
+                log.warning("an address of the home network cannot be listened on", extra=faults.about(fault))
         if not self._servers:
             raise NotStoredError("this machine has no address in a home network")
         for url in self._addresses:

@@ -62,6 +62,6 @@ class Pictures:
             await process.wait()
             png = b""
         if not png.startswith(b"\x89PNG"):
-            log.error("a picture could not be drawn")
+            log.error("a picture could not be drawn", extra={"exit_code": process.returncode})
             raise NotStoredError("the picture could not be drawn")
         return png

@@ -9,7 +9,7 @@ import msgspec
 from aiohttp import web
 
 from ... import __version__
-from ...core.errors import JsonError, NotStoredError, RequestError
+from ...core.errors import NotStoredError, RequestError
 from ...review.forms import ReviewForm
 from ..api import answers
 from ..api.answers import RECORD_BYTES, GameList, OpenTables, Record
@@ -208,12 +208,8 @@ class Routes:
     async def change_network(self, request: web.Request) -> web.Response:
         """Let people on the home network in, or no longer: for a client on the machine where somebody plays."""
         self._addresses.ask(self._address(request))
-        try:
-            wish = msgspec.json.decode(await _body(request, self._settings.max_message_bytes), type=NetworkWish)
-        except msgspec.ValidationError as fault:
-            raise RequestError(str(fault)) from None
-        except msgspec.DecodeError as fault:
-            raise JsonError(str(fault)) from None
+        body = await _body(request, self._settings.max_message_bytes)
+        wish = messages.read_body(NetworkWish, body)
         await self._network.change(request, self._address(request), wish)
         return _json(self._network.shown(request, self._address(request)))
 

@@ -1,5 +1,6 @@
 """The page: the built front end inside this package, compressed when it was built, and read once."""
 
+import asyncio
 import gzip
 import mimetypes
 import re
@@ -39,6 +40,8 @@ _LARGE_CARD = (
     '<meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" />'
     '<meta name="twitter:card" content="summary_large_image" />'
 )
+_PIECE = 1 << 16
+"""Longer bodies are sent in pieces, each when the client has read the one before: nobody's copy waits in memory."""
 _PAGES = 64
 """Size of the cache of index pages, which differ by the address of their picture."""
 
@@ -104,24 +107,24 @@ class StaticFiles:
                 app.router.add_get(path, self._screen)
             app.router.add_get("/{path:.*}", self._file)
 
-    async def _screen(self, request: web.Request) -> web.Response:
-        return self._send(request, _INDEX)
+    async def _screen(self, request: web.Request) -> web.StreamResponse:
+        return await self._send(request, _INDEX)
 
-    async def _table_screen(self, request: web.Request) -> web.Response:
+    async def _table_screen(self, request: web.Request) -> web.StreamResponse:
         """A link to a table or its review has a picture of that table. Whether there is one is not looked up here."""
         name = request.match_info["name"]
-        return self._send(request, _INDEX, table=name if _TABLE.fullmatch(name) else "")
+        return await self._send(request, _INDEX, table=name if _TABLE.fullmatch(name) else "")
 
-    async def _file(self, request: web.Request) -> web.Response:
+    async def _file(self, request: web.Request) -> web.StreamResponse:
         path = request.match_info["path"]
         if path in self._files:
-            return self._send(request, path)
+            return await self._send(request, path)
         is_for_people = "text/html" in request.headers.get("Accept", "")
         if not is_for_people or path.partition("/")[0] in _FOR_PROGRAMS:
             raise web.HTTPNotFound
-        return self._send(request, _INDEX, 404)
+        return await self._send(request, _INDEX, 404)
 
-    def _send(self, request: web.Request, path: str, status: int = 200, table: str = "") -> web.Response:
+    async def _send(self, request: web.Request, path: str, status: int = 200, table: str = "") -> web.StreamResponse:
         is_index = path == _INDEX
         origin = f"{request.scheme}://{request.host}"
         file = self._index(origin, table) if is_index else self._read(self._files[path])
@@ -135,4 +138,22 @@ class StaticFiles:
         if is_text and "gzip" in request.headers.get("Accept-Encoding", "") and len(file.zipped) < len(body):
             body, headers["Content-Encoding"] = file.zipped, "gzip"
         charset = "utf-8" if file.content_type.startswith("text/") else None
+        if len(body) > _PIECE:
+            return await _send_in_pieces(request, body, status, headers, file.content_type, charset)
         return web.Response(body=body, status=status, headers=headers, content_type=file.content_type, charset=charset)
+
+
+async def _send_in_pieces(
+    request: web.Request, body: bytes, status: int, headers: dict[str, str], content_type: str, charset: str | None
+) -> web.StreamResponse:
+    response = web.StreamResponse(status=status, headers=headers)
+    response.content_type, response.content_length = content_type, len(body)
+    if charset is not None:
+        response.charset = charset
+    await response.prepare(request)
+    if request.method != "HEAD":
+        whole = memoryview(body)
+        for at in range(0, len(body), _PIECE):
+            await response.write(whole[at : at + _PIECE])
+            await asyncio.sleep(0)  # the system takes megabytes at once: others come in between
+    return response

@@ -3,10 +3,10 @@
 import time
 from collections.abc import Callable
 
-TICK_S = 0.5
+TICK_S = 0.25
 """`tick` is called so often."""
-_PAUSE_S = 2.0
-"""If nothing asked for the time so long, the process was stopped or the event loop blocked."""
+_MOST_S = 0.5
+"""More does not count between two calls: the process was stopped, or the event loop blocked."""
 
 
 class ServerClock:
@@ -31,11 +31,10 @@ class ServerClock:
         return self._monotonic_s()
 
     def tick(self) -> None:
-        """Let the time go on, unless the server stood still since the last call."""
+        """Let the time go on. What the server stood still since the last call does not count."""
         now_s = self._monotonic_s()
         passed_s, self._then_s = now_s - self._then_s, now_s
-        if passed_s < _PAUSE_S:
-            self._now_s += passed_s
+        self._now_s += min(passed_s, _MOST_S)
 
 
 class SteadyTime:

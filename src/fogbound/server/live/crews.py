@@ -5,6 +5,7 @@ The next table is stored in the same write as the crew's entry that leads there,
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable, Collection, Iterable
 
 from ...core.errors import ClosedError, NoTableError, NotAllowedError, NotStoredError, RequestError
@@ -19,8 +20,9 @@ from ..table import entries as table_entries
 from ..table.state import TableState, hashed
 from ..table.word_list import WordList
 from .clock import ServerClock
+from .commits import Commits
 from .contract import LiveClient, RunBlocking
-from .live_table import LiveTable
+from .live_table import HAND_OVER_MS, HandOverCode, LiveTable
 from .names import name_in_same_bay, new_table_name
 from .registry import TableRegistry
 from .table_quotas import TableQuotas
@@ -47,6 +49,8 @@ class LiveCrew:
         """Clients with their hashed tokens."""
         self.left_ms = now_ms
         """The time when the last watcher went."""
+        self.codes: dict[int, HandOverCode] = {}
+        """Codes to hand over a membership, by member."""
         self.turn = asyncio.Lock()
         """Held from a decision until it is stored: `state` is never ahead of the store."""
 
@@ -74,6 +78,7 @@ class Crews:
         self,
         store: Store,
         registry: TableRegistry,
+        commits: Commits,
         clock: ServerClock,
         words: WordList,
         quotas: TableQuotas,
@@ -82,7 +87,7 @@ class Crews:
     ) -> None:
         """`kept_longer_days`: so much longer than a table a crew is stored after its last change."""
         self._store, self._registry, self._clock, self._words = store, registry, clock, words
-        self._table_quotas, self._run_blocking = quotas, run_blocking
+        self._commits, self._table_quotas, self._run_blocking = commits, quotas, run_blocking
         self._quotas = TableQuotas(_PER_ADDRESS, clock.now_ms)
         self._kept_longer_ms = round(_DAY_MS * kept_longer_days)
         self._live: dict[str, LiveCrew] = {}
@@ -130,11 +135,12 @@ class Crews:
 
     # Commands
 
-    async def carry_out(self, client: LiveClient, command: messages.AtCrew) -> None:
-        """Return when the effect is stored. Raises FogboundError, ElsewhereError."""
+    async def carry_out(self, client: LiveClient, command: messages.AtCrew) -> str | None:
+        """Return when the effect is stored: the code of `hand_over_crew`, else None. Raises FogboundError,
+        ElsewhereError."""
         if isinstance(command, messages.UnwatchCrew):
             self._unwatch(client, command.crew)
-            return
+            return None
         live = await self._get(command.crew)
         if isinstance(command, messages.UpdateCrew):
             await self._catch_up(live)
@@ -142,9 +148,10 @@ class Crews:
             self._watch(client, live, command.tokens)
         else:
             async with live.turn:
-                await self._decide(client, live, command)
+                return await self._decide(client, live, command)
+        return None
 
-    async def _decide(self, client: LiveClient, live: LiveCrew, command: messages.AtCrew) -> None:
+    async def _decide(self, client: LiveClient, live: LiveCrew, command: messages.AtCrew) -> str | None:
         if client not in live.watchers:
             raise RequestError("watch the crew first")
         tokens, now_ms = live.watchers[client], self._clock.now_ms()
@@ -159,8 +166,13 @@ class Crews:
             case messages.Disband():
                 await self._commit(live, commands.disband(live.state, command, tokens, now_ms))
                 self._close(live)
+            case messages.HandOverCrew():
+                return self._code(live, command, tokens)
+            case messages.TakeOverCrew():
+                await self._take_over(client, live, command)
             case messages.SetSail():
                 await self._set_sail(client, live, command)
+        return None
 
     async def _set_sail(self, client: LiveClient, live: LiveCrew, command: messages.SetSail) -> None:
         tokens = live.watchers[client]
@@ -177,6 +189,65 @@ class Crews:
         await self._commit(live, sailed, (table, new.added))
         self._registry.add(table)
         self._table_quotas.add(client.address, name)
+
+    # The operator
+
+    async def remove_name(self, crew: str, token: str | None) -> None:
+        """Replace the name of the member with this hashed token. Raises NoTableError, NotStoredError."""
+        live = await self._get(crew)
+        async with live.turn:
+            await self._commit(live, commands.remove_name(live.state, token, self._clock.now_ms()))
+
+    async def remove_crew_name(self, crew: str) -> None:
+        """Replace the name of the crew. Raises NoTableError, NotStoredError."""
+        live = await self._get(crew)
+        async with live.turn:
+            await self._commit(live, entries.Renamed(name="A crew", at_ms=self._clock.now_ms()))
+
+    # Moving a membership to another device
+
+    def _code(self, live: LiveCrew, command: messages.HandOverCrew, tokens: Collection[str]) -> str:
+        if command.member not in live.state.members_of(tokens):
+            raise NotAllowedError(f"member {command.member} is not you")
+        code = live.codes.get(command.member)
+        if code is None or code.command != command.id:  # a repeated command gets the same code
+            until_ms = self._clock.now_ms() + HAND_OVER_MS
+            code = live.codes[command.member] = HandOverCode(secrets.token_hex(16), until_ms, None, command.id)
+        return code.code
+
+    async def _take_over(self, client: LiveClient, live: LiveCrew, command: messages.TakeOverCrew) -> None:
+        token, now_ms = hashed(command.token), self._clock.now_ms()
+        tokens = {*live.watchers[client], token}
+        if live.state.has_done([token], command.id):
+            self._know(client, live, tokens)
+            return
+        found = [
+            number
+            for number, code in live.codes.items()
+            if secrets.compare_digest(code.code, command.code) and now_ms < code.until_ms
+        ]
+        if not found or live.state.members[found[0]].token is None:
+            raise NotAllowedError("this code has been used, is too old, or never was")
+        old = live.state.members[found[0]].token
+        moved = commands.take_over(live.state, command, found[0], now_ms)
+        del live.codes[found[0]]
+        self._know(client, live, tokens)
+        await self._commit(live, moved)
+        await self._move_seat(live, old or "", token)
+
+    async def _move_seat(self, live: LiveCrew, old: str, token: str) -> None:
+        """The member's seat at the crew's table goes along; where it cannot, its old device still has it."""
+        if live.state.table is None:
+            return
+        try:
+            table = await self._registry.settled(live.state.table)
+            for seat in table.state.seats_of([old]):
+                if not (table.state.is_copied or table.state.is_full):
+                    is_host, now_ms = table.state.host == old, self._clock.now_ms()
+                    moved = table_entries.HandedOver(seat=seat, token=token, is_host=is_host, at_ms=now_ms)
+                    await self._commits.committed(table, moved)
+        except (NoTableError, NotStoredError) as fault:
+            log.warning("a member's seat could not go along", extra=faults.about(fault))
 
     # Watching
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from ...core.errors import FogboundError, NotAllowedError, NotStoredError, RequestError
@@ -18,7 +18,7 @@ from .commits import Commits, NewLog
 from .contract import ElsewhereError, LeavingError, LiveClient, LiveMetrics, Relay, Reply
 from .crews import Crews
 from .join_codes import JoinCodes
-from .live_table import HandOverCode, LiveTable
+from .live_table import HAND_OVER_MS, HandOverCode, LiveTable
 from .lobby import LobbyListing
 from .names import name_in_same_bay
 from .presence import PresenceTracker
@@ -32,8 +32,6 @@ _MOST_WATCHED = 8
 """Tables that one client may watch at once."""
 _AWAY_MS = 10_000
 """A connection may be lost for so long before others decide about its seat."""
-_CODE_MS = 600_000
-"""Lifetime of a code to hand over a seat."""
 
 
 class Dispatcher:
@@ -92,8 +90,7 @@ class Dispatcher:
     async def _carry_out_for_crew(self, request: "Request", command: messages.AtCrew) -> None:
         if isinstance(command, messages.WatchCrew):
             _must_have_room(request.client, command.table)
-        await self._crews.carry_out(request.client, command)
-        request.done()
+        request.done(await self._crews.carry_out(request.client, command))
 
     def _later(self, request: "Request", command: messages.Owned, work: Coroutine[Any, Any, None]) -> None:
         """Go on with a request after something was loaded or stored, or let the table's owner do so."""
@@ -184,6 +181,9 @@ class Dispatcher:
             raise NotAllowedError(f"nobody is away from seat {command.seat}")
         if self._now_ms() - gone_ms < _AWAY_MS:
             raise NotAllowedError("give them a moment to come back")
+        if command.then != "end" and live.ending:
+            live.ending.clear()
+            live.tell(messages.write(live.presence()))
         if command.then == "wait":
             live.gone_ms[command.seat] = self._now_ms()
             self._scheduler.schedule(live)
@@ -192,10 +192,17 @@ class Dispatcher:
             must_have_room(state)
             self._commit(request, live, entries.StoodIn(seat=command.seat, at_ms=self._now_ms()), request.done)
         else:
-            here = {seat for seat, one in enumerate(state.chairs) if one.is_person and seat not in live.gone_ms}
-            if not here <= set(mine):
-                raise NotAllowedError("others are still here")
+            self._agree_to_end(request, live, mine)
+
+    def _agree_to_end(self, request: "Request", live: LiveTable, mine: Iterable[int]) -> None:
+        """All who are here and still play have to agree; the others are told who does."""
+        live.ending.update(mine)
+        people = {seat for seat, one in enumerate(live.state.chairs) if one.is_person and not one.has_resigned}
+        if people - live.gone_ms.keys() <= live.ending:
             self._commit(request, live, entries.Abandoned(at_ms=self._now_ms()), request.done)
+            return
+        live.tell(messages.write(live.presence()))
+        request.done()
 
     def _decide(self, request: "Request", live: LiveTable, command: messages.AtTable) -> None:
         """Commands that add an entry to the log."""
@@ -282,7 +289,7 @@ class Dispatcher:
         code = live.codes.get(command.seat)
         if code is None or code.command != command.id:  # a repeated command gets the same code
             host = live.state.host if role.is_host else None
-            until_ms = self._now_ms() + _CODE_MS
+            until_ms = self._now_ms() + HAND_OVER_MS
             code = live.codes[command.seat] = HandOverCode(secrets.token_hex(16), until_ms, host, command.id)
         return code.code
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from ...bots import Seated
 from ..protocol import messages
 from ..store.contract import Summary
 from ..table import outgoing
@@ -20,8 +21,12 @@ _MOST_TOKENS = 16
 """Tokens kept for one client; more than can hold something."""
 
 
+HAND_OVER_MS = 600_000
+"""Life of a code that moves a seat or a membership to another device."""
+
+
 class HandOverCode(NamedTuple):
-    """Gives a seat to the client that knows it."""
+    """Gives a seat, or a membership of a crew, to the client that knows it."""
 
     code: str
     until_ms: int
@@ -54,6 +59,8 @@ class LiveTable:
         """Clients with their hashed tokens. Changed by `know` and `drop` only."""
         self.gone_ms = {seat: now_ms for seat, chair in enumerate(state.chairs) if chair.is_person}
         """For each seat whose owner is away, the time since when."""
+        self.ending: set[int] = set()
+        """Seats whose owners would end the match because somebody stays away, until somebody comes or goes."""
         self.codes: dict[int, HandOverCode] = {}
         """Codes to hand over a seat, by seat."""
         self.join_code: JoinCode | None = None
@@ -68,6 +75,9 @@ class LiveTable:
         """Appends that are applied here and not yet answered by the store."""
         self.bot_task: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
+        self.meets_deadline = asyncio.Lock()
+        self._stand_ins: dict[int, Seated] = {}
+        """Bots that move for players whose clocks expire, by seat: each is told an event once."""
         self.left_ms = now_ms
         """The time when the last watcher went."""
         self._when_settled: list[Callable[[], None]] = []
@@ -95,6 +105,12 @@ class LiveTable:
         """Whether the table is in the lobby: public, open, and its host is connected."""
         state = self.state
         return state.settings.is_public and state.status == "open" and state.host in self.here
+
+    def stand_in(self, seat: int) -> Seated:
+        """Return the bot that moves for this seat when its clock expires."""
+        if seat not in self._stand_ins:
+            self._stand_ins[seat] = self.state.stand_in(seat)
+        return self._stand_ins[seat]
 
     # Waiting for the store
 
@@ -167,6 +183,13 @@ class LiveTable:
         if not self.watchers:
             self.left_ms = now_ms
         return here
+
+    def presence(self) -> messages.Presence:
+        """Return who is connected, and who would end the match."""
+        here = self.state.seats_of(self.here)
+        return messages.Presence(
+            self.name, [seat in here for seat in range(len(self.state.chairs))], sorted(self.ending)
+        )
 
     # Updates
 

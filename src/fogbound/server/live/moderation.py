@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from ..table import entries, moderation
 from .commits import Commits
+from .crews import Crews
 from .live_table import LiveTable
 from .presence import PresenceTracker
 from .registry import TableRegistry
@@ -20,9 +21,10 @@ class Moderation:
         presence: PresenceTracker,
         reports: Reports,
         now_ms: Callable[[], int],
+        crews: Crews,
     ) -> None:
         self._registry, self._commits, self._presence = registry, commits, presence
-        self._reports, self._now_ms = reports, now_ms
+        self._reports, self._now_ms, self._crews = reports, now_ms, crews
 
     def tables(self) -> list[LiveTable]:
         """Return all tables in memory."""
@@ -31,6 +33,9 @@ class Moderation:
     def reports(self) -> list[ReportLine]:
         """Return the latest reports, the newest last."""
         return list(self._reports.latest)
+
+    def confirm_cleaning(self) -> None:
+        self._registry.cleaning.confirm()
 
     async def close(self, table: str) -> None:
         live = await self._registry.settled(table)
@@ -41,7 +46,12 @@ class Moderation:
         live = await self._registry.settled(table)
         await self._commit(live, moderation.remove_name(live.state, seat, self._now_ms()))
         live.chat.forget(seat)
+        if live.state.crew is not None:  # else it would be back at the crew's next table
+            await self._crews.remove_name(live.state.crew, live.state.chairs[seat].token)
         return live.state.chairs[seat].name or ""
+
+    async def remove_crew_name(self, crew: str) -> None:
+        await self._crews.remove_crew_name(crew)
 
     async def end_session(self, table: str, seat: int) -> set[str]:
         """Disconnect the player, whose token holds nothing any more. Return the addresses of the connections."""

@@ -55,8 +55,8 @@ class PresenceTracker:
         before = set(live.gone_ms)
         here = live.note_presence(self._now_ms())
         if before != set(live.gone_ms):
-            shown = [seat in here for seat in range(len(live.state.chairs))]
-            live.tell(messages.write(messages.Presence(live.name, shown)))
+            live.ending.clear()
+            live.tell(messages.write(live.presence()))
         self._return_seats(live, [seat for seat in here if live.state.chairs[seat].is_stood_in], then)
         self._lobby.update(live)
         self._scheduler.schedule(live)

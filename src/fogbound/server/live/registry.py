@@ -12,7 +12,8 @@ from ..store.contract import SharedStore, Store
 from ..table import entries
 from ..table.deadlines import goes_on, next_deadline
 from ..table.state import TableState
-from .clock import ServerClock, SteadyTime
+from .cleaning import Cleaning
+from .clock import ServerClock
 from .contract import ElsewhereError, LeavingError, LiveClient, RunBlocking
 from .live_table import LiveTable
 from .tasks import Tasks
@@ -48,7 +49,7 @@ class TableRegistry:
     ) -> None:
         self._store, self._tasks, self._clock, self._loaded = store, tasks, clock, loaded
         self._fold_later = fold_later
-        self._steady = SteadyTime(clock)
+        self.cleaning = Cleaning(store, clock)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._discarded: dict[str, LiveTable] = {}
@@ -282,8 +283,7 @@ class TableRegistry:
         while True:
             self.forget_idle()
             await self._pack_quiet()
-            if self._steady.is_plausible():
-                await self._delete_old(keep_days, keep_open_hours)
+            await self.cleaning.delete_old(keep_days, keep_open_hours, set(self.names()))
             await asyncio.sleep(_SWEEP_S)
 
     def forget_idle(self) -> None:
@@ -313,17 +313,6 @@ class TableRegistry:
         """Load a table. One that cannot be read is logged, and waits until somebody comes."""
         with suppress(FogboundError):
             await self.get(name)
-
-    async def _delete_old(self, keep_days: float, keep_open_hours: float) -> None:
-        at_ms = self._clock.wall_ms()
-        started, waiting = at_ms - round(24 * _HOUR_MS * keep_days), at_ms - round(_HOUR_MS * keep_open_hours)
-        try:
-            count = await self._store.delete_old(started, waiting, set(self.names()))
-        except Exception as fault:
-            log.error("old tables could not be deleted", extra=faults.about(fault))
-        else:
-            if count:
-                log.info("old tables deleted", extra={"count": count})
 
     async def _pack_quiet(self) -> None:
         """All that are quiet at the first call; afterwards those of the last day, because older ones are packed."""

@@ -91,6 +91,6 @@ def _read(path: Path) -> list[ReportLine]:
     for line in lines:
         try:
             found.append(msgspec.json.decode(line, type=ReportLine))
-        except msgspec.DecodeError:
-            log.warning("a line of the reports cannot be read")
+        except msgspec.DecodeError as fault:
+            log.warning("a line of the reports cannot be read", extra=faults.about(fault))
     return found

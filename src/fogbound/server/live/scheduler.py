@@ -21,6 +21,8 @@ from .registry import TableRegistry
 from .tasks import Tasks
 
 log = logging.getLogger("fogbound.server")
+_TOLD_AT_ONCE = 100
+"""A bot that has to be told more events is told in turn: one at a time reads a long log."""
 
 
 class Scheduler:
@@ -34,12 +36,14 @@ class Scheduler:
         now_ms: Callable[[], int],
         bot_pace_s: float,
         run_blocking: RunBlocking,
+        tell_in_turn: RunBlocking,
         bot_time_s: float | None = None,
     ) -> None:
-        """`bot_time_s`: how long a bot may think; without it as long as its level takes."""
+        """Bots think in `run_blocking`, and are told long logs in `tell_in_turn`. `bot_time_s`: how long a bot may
+        think; without it as long as its level takes."""
         self._commits, self._registry, self._tasks = commits, registry, tasks
         self._now_ms, self._bot_pace_s, self._run_blocking = now_ms, bot_pace_s, run_blocking
-        self._bot_time_s = bot_time_s
+        self._tell_in_turn, self._bot_time_s = tell_in_turn, bot_time_s
 
     def schedule(self, live: LiveTable) -> None:
         """Start a bot whose turn it is, and set the alarm for the next deadline. Called after every change."""
@@ -59,7 +63,12 @@ class Scheduler:
         self._tasks.spawn(self._meet_deadline(live))
 
     async def _meet_deadline(self, live: LiveTable) -> None:
-        """A clock expired, an absent player gets a stand-in, or a look ends; unless that has changed meanwhile."""
+        """A clock expired, an absent player gets a stand-in, or a look ends; unless that has changed meanwhile. One
+        after the other: a stand-in is asked once at a time."""
+        async with live.meets_deadline:
+            await self._meet_next(live)
+
+    async def _meet_next(self, live: LiveTable) -> None:
         deadline = next_deadline(live.state, live.gone_ms)
         if deadline is None or deadline.at_ms > self._now_ms() or not self._registry.is_current(live):
             self.schedule(live)
@@ -67,7 +76,7 @@ class Scheduler:
         seat = deadline.seat
         with suppress(FogboundError):
             if deadline.entry is None:
-                await self._move_for(live, seat, live.state.stand_in(seat), pace_s=0, by_time=True)
+                await self._move_for(live, seat, live.stand_in(seat), pace_s=0, by_time=True)
             elif deadline.entry is entries.Resigned:
                 await self._commits.committed(live, entries.Resigned(seat=seat, by_time=True, at_ms=self._now_ms()))
             else:
@@ -85,16 +94,25 @@ class Scheduler:
         state = live.state
         assert state.match is not None
         moves, legal, player = state.moves, state.match.legal_moves, state.chairs[seat].seated
-        seated.catch_up()
-        pause = thinking_s(seated.bot.random, len(legal), pace_s)
+        view, scripted = state.match.view(seat), state.scripted
+        news = seated.take_news()
+
+        def think() -> tuple[str, float]:
+            """Return the move, and how long the bot seems to think."""
+            if len(news) <= _TOLD_AT_ONCE:
+                seated.tell(news)
+            pause = thinking_s(seated.bot.random, len(legal), pace_s)
+            return scripted or seated.bot.choose(view, legal, self._bot_time_s), pause
+
         began = time.monotonic()
         try:
-            view, time_s = state.match.view(seat), self._bot_time_s
-            move = state.scripted or await self._run_blocking(seated.bot.choose, view, legal, time_s)
+            if len(news) > _TOLD_AT_ONCE:
+                await self._tell_in_turn(seated.tell, news)
+            move, pause = await self._run_blocking(think)
             move = legal[legal.index(move)]
         except Exception as fault:  # a broken bot must not stop the match
             log.error("a bot failed", extra=faults.about(fault))
-            move = secrets.choice(legal)
+            move, pause = secrets.choice(legal), pace_s
         await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
         if state.moves == moves and state.to_move == seat and state.chairs[seat].seated is player:
             entry = move_of(state, seat, str(move), self._now_ms(), by_time=by_time)

@@ -66,16 +66,24 @@ class Tables:
         ask_bots = one_at_a_time(run_blocking) if bots_in_turn else run_blocking
         self.lobby = LobbyListing(settings.listed_per_address)
         self._quotas = TableQuotas(settings.tables_per_address, now_ms)
-        self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded, one_at_a_time(run_blocking))
+        in_turn = one_at_a_time(run_blocking)
+        self.registry = TableRegistry(store, self._tasks, self._clock, self._loaded, in_turn)
         self._commits = Commits(store, self.registry, metrics, self._clock.wall_ms, self._changed)
         self._scheduler = Scheduler(
-            self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots, bot_time_s
+            self._commits, self.registry, self._tasks, now_ms, settings.bot_pace_s, ask_bots, in_turn, bot_time_s
         )
         self._presence = PresenceTracker(self.registry, self._commits, self._scheduler, self.lobby, now_ms)
         words = WordList.read(settings.words)
         kept_longer_days = settings.keep_crew_days - settings.keep_days
         self.crews = Crews(
-            store, self.registry, self._clock, words, self._quotas, one_at_a_time(run_blocking), kept_longer_days
+            store,
+            self.registry,
+            self._commits,
+            self._clock,
+            words,
+            self._quotas,
+            one_at_a_time(run_blocking),
+            kept_longer_days,
         )
         self.join_codes = JoinCodes(self._shared, now_ms)
         self.fog_scores = FogScoreBoard(store, self._clock, words, one_at_a_time(run_blocking), settings.fog_scores)
@@ -95,7 +103,7 @@ class Tables:
             self.crews,
             self.join_codes,
         )
-        self.moderation = Moderation(self.registry, self._commits, self._presence, reports, now_ms)
+        self.moderation = Moderation(self.registry, self._commits, self._presence, reports, now_ms, self.crews)
 
     def begin(self) -> None:
         """After a start: continue matches of bots and clocks, and sweep from time to time."""
@@ -218,6 +226,8 @@ class Tables:
         """An entry was stored and sent."""
         if not isinstance(entry, entries.Moved | entries.PutAway):
             self.lobby.update(live)
+        if isinstance(entry, entries.Started):
+            self._quotas.started(live.name)
         if isinstance(entry, entries.Rematched):
             self._quotas.inherit(live.name, entry.table)
         elif live.state.status == "over":

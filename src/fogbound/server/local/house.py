@@ -84,7 +84,7 @@ class House:
         except FogboundError as fault:
             return f"{problems.status_of(fault)} {problems.encoded(fault.code, str(fault)).decode()}"
         except Exception as fault:
-            log.error("a request failed", extra=faults.about(fault))
+            log.error("a request of the page failed", extra=faults.about(fault))
             return f"500 {problems.encoded('error', 'something went wrong here').decode()}"
         return f"{status} {msgspec.json.encode(answer).decode()}"
 

@@ -32,5 +32,8 @@ class NoMetrics:
 class NoBudget:
     """A budget that never ends."""
 
+    def take_command(self) -> bool:
+        return True
+
     def charge(self, tokens: int, entries: int = 0) -> None:
         pass

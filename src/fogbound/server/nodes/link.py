@@ -1,13 +1,16 @@
 """The connection between two nodes, as both of them use it."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 
 import msgspec
 from aiohttp import ClientWebSocketResponse, WSMsgType, web
 
+from .. import faults
 from . import frames
 
+log = logging.getLogger("fogbound.server")
 PATH = "/nodes/link"
 TO, FROM = "Fogbound-Node", "Fogbound-From"
 """Headers of the request for a link: the numbers of both nodes."""
@@ -42,8 +45,10 @@ class Link:
                     break
                 for item in frames.read(message.data):
                     hear(item)
-        except (ConnectionError, msgspec.DecodeError):
+        except ConnectionError:
             pass
+        except msgspec.DecodeError as fault:
+            log.error("another node sent what is no frame", extra={"node": self.node, **faults.about(fault)})
         finally:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)

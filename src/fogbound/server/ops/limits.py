@@ -15,6 +15,8 @@ _FILES = 5
 _RECONNECT_S = 10
 """All connections of an address may be made anew in so many seconds, for long."""
 
+_KNOWN = 10_000
+"""Addresses remembered; the least recently used is forgotten first."""
 _ADDRESS_WORK = 4
 """An address may make so many times the work of one connection."""
 _SERVER_WORK, _SERVER_WORK_AT_ONCE = 100, 5
@@ -28,46 +30,63 @@ _ALL_GUESSES, _ALL_GUESSES_PER_S = 30, 1 / 5
 
 _GROWTH, _GROWTH_BURST_S = 16, 300
 """Entries that an address may add to logs for each token of work of one connection, and the seconds of a burst."""
+_ADDRESS_COMMANDS, _SERVER_COMMANDS = 10, 200
+"""Commands of an address, and of all together, for each one of a connection."""
+
+
+class PerAddress:
+    """A bucket for each network address."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def of(self, address: str) -> TokenBucket:
+        address = limit_key(address)
+        bucket = self._buckets.setdefault(address, TokenBucket(self._rate, self._burst))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > _KNOWN:
+            self._buckets.popitem(last=False)
+        return bucket
+
+    def __len__(self) -> int:
+        return len(self._buckets)
 
 
 class WorkBudgets:
     """Budgets for commands that make much work or let logs grow, of each address and of the whole server. A connection
     at its usual pace has a budget of its own for work, too."""
 
-    _KNOWN = 10_000
-    """Addresses remembered; the least recently used is forgotten first."""
-
-    def __init__(self, per_s: float, at_once: float) -> None:
-        """Tokens a second and at once for one connection."""
+    def __init__(self, per_s: float, at_once: float, commands_per_s: float, commands_at_once: float) -> None:
+        """Tokens of work, and commands, a second and at once for one connection."""
+        growth = _GROWTH * per_s
         self._per_s, self._at_once = per_s, at_once
         self._server = TokenBucket(_SERVER_WORK * per_s, _SERVER_WORK_AT_ONCE * at_once)
-        self._addresses: OrderedDict[str, tuple[TokenBucket, TokenBucket]] = OrderedDict()
-        """Budgets of work and of growth."""
+        self._addresses = PerAddress(_ADDRESS_WORK * per_s, _ADDRESS_WORK * at_once)
+        self._growth = PerAddress(growth, max(_GROWTH_BURST_S * growth, _GROWTH * at_once))
+        self._commands = PerAddress(_ADDRESS_COMMANDS * commands_per_s, _ADDRESS_COMMANDS * commands_at_once)
+        self._all_commands = TokenBucket(_SERVER_COMMANDS * commands_per_s, _SERVER_COMMANDS * commands_at_once)
 
     def of_connection(self, address: str) -> "Work":
         """Return the budget of a new connection from this address."""
-        key = limit_key(address)
-        if key not in self._addresses:
-            growth = _GROWTH * self._per_s
-            self._addresses[key] = (
-                TokenBucket(_ADDRESS_WORK * self._per_s, _ADDRESS_WORK * self._at_once),
-                TokenBucket(growth, max(_GROWTH_BURST_S * growth, _GROWTH * self._at_once)),
-            )
-        shared, entries = self._addresses[key]
-        self._addresses.move_to_end(key)
-        if len(self._addresses) > self._KNOWN:
-            self._addresses.popitem(last=False)
-        return Work(entries, TokenBucket(self._per_s, self._at_once), shared, self._server)
+        commands = self._commands.of(address), self._all_commands
+        own = TokenBucket(self._per_s, self._at_once)
+        return Work(commands, self._growth.of(address), own, self._addresses.of(address), self._server)
 
 
 class Work:
     """The budgets that one connection's work is charged to: its own, its address's, the server's. The growth of logs is
-    charged to its address."""
+    charged to its address, every command to its address and the server."""
 
-    __slots__ = ("_buckets", "_entries")
+    __slots__ = ("_all_commands", "_buckets", "_commands", "_entries")
 
-    def __init__(self, entries: TokenBucket, *buckets: TokenBucket) -> None:
+    def __init__(self, commands: tuple[TokenBucket, TokenBucket], entries: TokenBucket, *buckets: TokenBucket) -> None:
+        self._commands, self._all_commands = commands
         self._entries, self._buckets = entries, buckets
+
+    def take_command(self) -> bool:
+        """Return False if the address or the whole server has sent too many commands."""
+        return self._commands.take() and self._all_commands.take()
 
     def charge(self, tokens: int, entries: int = 0) -> None:
         """Raises TooManyError, and charges nobody, if one of the budgets has not enough left."""
@@ -83,25 +102,22 @@ class Work:
 class Addresses:
     """Limits connections, requests, and requests that create something, by network address."""
 
-    _KNOWN = 10_000
-    """Addresses remembered; the least recently used is forgotten first."""
-
     def __init__(self, most_connections: int, per_minute: float, requests_per_s: float) -> None:
-        self._most, self._per_minute, self._requests_per_s = most_connections, per_minute, requests_per_s
+        self._most = most_connections
         self._connections: dict[str, int] = {}
         self._away: OrderedDict[str, float] = OrderedDict()
         """Until when an address stays away, in monotonic time."""
-        self._entered: OrderedDict[str, TokenBucket] = OrderedDict()
-        self._asked: OrderedDict[str, TokenBucket] = OrderedDict()
-        self._fetched: OrderedDict[str, TokenBucket] = OrderedDict()
-        self._requested: OrderedDict[str, TokenBucket] = OrderedDict()
-        self._guessed: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._entered = PerAddress(most_connections / _RECONNECT_S, 2 * most_connections)
+        self._asked = PerAddress(per_minute / 60, per_minute)
+        self._requested = PerAddress(requests_per_s, _BURST_S * requests_per_s)
+        self._fetched = PerAddress(_FILES * requests_per_s, _BURST_S * _FILES * requests_per_s)
+        self._guessed = PerAddress(_GUESSES_PER_S, _GUESSES)
         self._all_guessed = TokenBucket(_ALL_GUESSES_PER_S, _ALL_GUESSES)
 
     def keep_away(self, address: str, seconds: float) -> None:
         """Refuse connections, and requests that create something, from this address for so long."""
         self._away[limit_key(address)] = time.monotonic() + seconds
-        if len(self._away) > self._KNOWN:
+        if len(self._away) > _KNOWN:
             self._away.popitem(last=False)
 
     def _check_away(self, address: str) -> None:
@@ -115,7 +131,7 @@ class Addresses:
         address = limit_key(address)
         if self._connections.get(address, 0) >= self._most:
             raise TooManyError(f"{self._most} connections from one address are enough")
-        if not self._bucket(self._entered, address, self._most / _RECONNECT_S, 2 * self._most).take():
+        if not self._entered.of(address).take():
             raise TooManyError("too many connections from your address: wait a moment")
         self._connections[address] = self._connections.get(address, 0) + 1
 
@@ -128,25 +144,24 @@ class Addresses:
     def ask(self, address: str) -> None:
         """Count a request that creates something, such as a table. Raises TooManyError, NotAllowedError."""
         self._check_away(address)
-        if not self._bucket(self._asked, address, self._per_minute / 60, self._per_minute).take():
+        if not self._asked.of(address).take():
             raise TooManyError("too much from your address: wait a minute")
 
     def request(self, address: str) -> None:
         """Count a request. Raises TooManyError."""
-        if not self._bucket(self._requested, address, self._requests_per_s, _BURST_S * self._requests_per_s).take():
+        if not self._requested.of(address).take():
             raise TooManyError("too many requests from your address: wait a moment")
 
     def fetch(self, address: str) -> None:
         """Count any request, a file of the page too. Raises TooManyError."""
-        rate = _FILES * self._requests_per_s
-        if not self._bucket(self._fetched, address, rate, _BURST_S * rate).take():
+        if not self._fetched.of(address).take():
             raise TooManyError("too many requests from your address: wait a moment")
 
     def guess(self, address: str) -> Callable[[], None]:
         """Count a join code before it is looked up; return a function that takes that back, because the code was right.
         Raises TooManyError, NotAllowedError."""
         self._check_away(address)
-        own = self._bucket(self._guessed, address, _GUESSES_PER_S, _GUESSES)
+        own = self._guessed.of(address)
         if min(own.left, self._all_guessed.left) < 1:
             raise TooManyError("too many wrong codes: use the link, or wait a few minutes")
 
@@ -156,14 +171,6 @@ class Addresses:
 
         count(1)
         return lambda: count(-1)
-
-    def _bucket(self, buckets: OrderedDict[str, TokenBucket], address: str, rate: float, burst: float) -> TokenBucket:
-        address = limit_key(address)
-        bucket = buckets.setdefault(address, TokenBucket(rate, burst))
-        buckets.move_to_end(address)
-        if len(buckets) > self._KNOWN:
-            buckets.popitem(last=False)
-        return bucket
 
 
 def limit_key(address: str) -> str:

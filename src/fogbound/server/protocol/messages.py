@@ -201,8 +201,8 @@ class Resign(OnSeat, tag="resign", frozen=True):
 
 class Absent(OnSeat, tag="absent", frozen=True):
     """A player decides about a seat whose owner is away during the match: `wait` for them, begin anew to count
-    `away_s`; let a `bot` sit in now, until they are back; or `end` the match without a winner, if no other person is
-    connected."""
+    `away_s`; let a `bot` sit in now, until they are back; or agree to `end` the match without a winner, which
+    happens as soon as everybody who is connected does."""
 
     then: Literal["wait", "bot", "end"]
 
@@ -264,6 +264,20 @@ class LeaveCrew(AtCrew, tag="leave_crew", frozen=True):
     member: MemberNumber
 
 
+class HandOverCrew(AtCrew, tag="hand_over_crew", frozen=True):
+    """Move one's membership to another device, and with it the seat at the crew's table. The answer has a code that
+    works once, for ten minutes."""
+
+    member: MemberNumber
+
+
+class TakeOverCrew(AtCrew, tag="take_over_crew", frozen=True):
+    """Take a membership that another device handed over; this token proves it from now on."""
+
+    code: Token
+    token: Token
+
+
 class SetSail(AtCrew, tag="set_sail", frozen=True):
     """A member opens the crew's next table, and everybody in the room goes there. The member is its host."""
 
@@ -291,7 +305,7 @@ Owned = AtTable | AtCrew
 Command = (
     WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play
     | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report | JoinCode
-    | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | SetSail | Disband | UpdateCrew
+    | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | HandOverCrew | TakeOverCrew | SetSail | Disband | UpdateCrew
 )  # fmt: skip
 
 
@@ -307,7 +321,7 @@ class Ok(Answer, tag="ok", frozen=True):
 
     id: str
     code: str | None = None
-    """The code of `hand_over` or `join_code`."""
+    """The code of `hand_over`, `hand_over_crew` or `join_code`."""
     code_ms: int | None = None
     """How much longer the code of `join_code` works."""
 
@@ -444,7 +458,7 @@ class Admission(msgspec.Struct, frozen=True, omit_defaults=True):
     lost: str | None = None
     """The face that has faded most, if it would not."""
     since: int | None = None
-    """The round or turn in which it last saw that face."""
+    """The round or turn since which that face would more likely not come to mind."""
 
 
 class NewTableMade(msgspec.Struct, frozen=True):
@@ -648,10 +662,12 @@ class Table(Answer, tag="table", frozen=True):
 
 
 class Presence(Answer, tag="presence", frozen=True):
-    """A player connected or disconnected; nothing else has changed."""
+    """A player connected or disconnected, or would end the match; nothing else has changed."""
 
     table: str
     here: list[bool]
+    ending: list[int] = []
+    """Seats whose owners would end the match because somebody stays away."""
 
 
 class Said(Answer, tag="said", frozen=True):
@@ -675,7 +691,7 @@ def _object(pairs: list[tuple[str, object]]) -> None:
         raise msgspec.DecodeError("a key stands twice in one object")
 
 
-_Body = TypeVar("_Body", NewTable, TypedCode, CopyWish, NewCrew, ExportWish, NewFogScore)
+_Body = TypeVar("_Body", bound=msgspec.Struct)
 _strict = json.JSONDecoder(object_pairs_hook=_object, parse_int=str, parse_float=str)
 """msgspec keeps the last of two equal keys, and another reader may keep the first: both are refused."""
 

@@ -12,15 +12,18 @@ class DifferentLogError(Exception):
     """The target has another log under the same name."""
 
 
-async def copy_tables(source: Store, target: Store, progress: Callable[[int], None]) -> int:
-    """Copy what the target does not have yet, and compare each log; return how many tables there are. A copy that was
-    interrupted is finished by another one. Raises DifferentLogError."""
-    count, last = 0, ""
-    while page := await source.summaries(last, _AT_ONCE):
+async def copy_tables(source: Store, target: Store, progress: Callable[[int, int], None]) -> int:
+    """Copy what the target does not have yet, and compare each log; return how many tables there are. `progress` is
+    told how many are done, of how many. A copy that was interrupted is finished by another one. Raises
+    DifferentLogError."""
+    found: list[Summary] = []
+    while page := await source.summaries(found[-1].table if found else "", _AT_ONCE):
+        found += page
+    for first in range(0, len(found), _AT_ONCE):
+        page = found[first : first + _AT_ONCE]
         await asyncio.gather(*(_copy(source, target, summary) for summary in page))
-        count, last = count + len(page), page[-1].table
-        progress(count)
-    return count
+        progress(first + len(page), len(found))
+    return len(found)
 
 
 async def _copy(source: Store, target: Store, summary: Summary) -> None:

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from .contract import LostError
@@ -19,6 +19,7 @@ CREATE TABLE IF NOT EXISTS entries (
 CREATE TABLE IF NOT EXISTS tables (
     tbl TEXT PRIMARY KEY, changed_ms INTEGER NOT NULL, has_started INTEGER NOT NULL, goes_on INTEGER NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identity (one INTEGER PRIMARY KEY CHECK (one = 1), run BLOB NOT NULL);
 CREATE INDEX IF NOT EXISTS tables_going_on ON tables (tbl) WHERE goes_on;
 PRAGMA user_version = {VERSION};
 PRAGMA application_id = {_APPLICATION};
@@ -76,6 +77,7 @@ class FileLock:
 
     def __init__(self, path: Path) -> None:
         """Raises sqlite3.Error if another server holds the lock of this file."""
+        path = path.resolve()  # by whatever link it is reached
         file = path.with_name(path.name + ".lock")
         file.touch(mode=0o600)
         self._connection = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
@@ -91,22 +93,57 @@ class FileLock:
 
 
 class SameFile:
-    """Notices that the database or its WAL was deleted or replaced while it is open."""
+    """Notices that the database or its WAL was deleted, replaced or overwritten while it is open. Each run of a server
+    writes a random number into the file: another file has another one, and so has a copy of an earlier run."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        """Raises OSError, sqlite3.Error."""
         self._paths = path, path.with_name(path.name + "-wal")
-        self._identities = [_identity(one) for one in self._paths]
+        self._run = os.urandom(16)
+        connection.execute("INSERT OR REPLACE INTO identity VALUES (1, ?)", (self._run,))
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # else it would be read from the WAL
+        self._identities = self._look()
+        self._is_lost = False
+        self.note_own_change()
+
+    def note_own_change(self) -> None:
+        """This server may have written to the file."""
+        with suppress(OSError):
+            self._changed = _change(self._paths[0])
 
     def check(self) -> None:
-        """Raises LostError."""
+        """Called before every transaction. Raises LostError."""
         try:
-            is_same = [_identity(one) for one in self._paths] == self._identities
+            is_same = not self._is_lost and self._look() == self._identities
+            if is_same and _change(self._paths[0]) != self._changed:
+                self.check_content()
         except OSError:
             is_same = False
+        self._lose_unless(is_same)
+
+    def check_content(self) -> None:
+        """Read the file anew. Raises LostError."""
+        try:
+            with closing(sqlite3.connect(f"{self._paths[0].as_uri()}?mode=ro", uri=True)) as connection:
+                row = connection.execute("SELECT run FROM identity").fetchone()
+        except sqlite3.Error:
+            row = None
+        self._lose_unless(row == (self._run,))
+
+    def _lose_unless(self, is_same: bool) -> None:
         if not is_same:
+            self._is_lost = True
             raise LostError("the file of the tables was deleted or replaced: nothing can be kept before a restart")
+
+    def _look(self) -> list[tuple[int, int]]:
+        return [_identity(one) for one in self._paths]
 
 
 def _identity(path: Path) -> tuple[int, int]:
     found = os.stat(path)
     return found.st_dev, found.st_ino
+
+
+def _change(path: Path) -> tuple[int, int]:
+    found = os.stat(path)
+    return found.st_mtime_ns, found.st_size

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from .. import faults
 from .contract import ClashError, LogLine, OnStored, Summary
 from .memory import MemoryStore
 from .unshared import UnsharedStore, tell
@@ -68,7 +69,7 @@ class IndexedStore(UnsharedStore):
     def _go_on_in_memory(self, fault: StorageError) -> None:
         if not self._is_in_memory:
             self._is_in_memory = True
-            log.warning("nothing can be stored: tables go on in memory")
+            log.warning("nothing can be stored: tables go on in memory", extra=faults.about(fault))
             self._in_memory(str(fault))
 
     async def read(self, table: str) -> list[bytes]:

@@ -11,6 +11,7 @@ import time
 import asyncpg
 
 from .contract import Owner
+from .migrations import NewerSchemaError
 
 TTL_S = 2.5
 _RENEW_S = 0.5
@@ -26,8 +27,10 @@ DELETE FROM fogbound.nodes
 WHERE node IN (SELECT node FROM fogbound.nodes WHERE until < clock_timestamp() AND node <> $1 FOR UPDATE SKIP LOCKED)
 RETURNING node
 """
+# The lock orders a join and a rise of the version: whoever rises it sees a node that joined before.
 _JOIN = f"""
-INSERT INTO fogbound.nodes (address, secret, version, until) VALUES ($1, $2, $3, {_UNTIL}) RETURNING node
+INSERT INTO fogbound.nodes (address, secret, version, until)
+SELECT $1, $2, $3, {_UNTIL} FROM fogbound.readers WHERE version <= $3 FOR SHARE RETURNING node
 """
 _IS_RIVAL = "($1 = '' OR address = '' OR address = $1)"
 """Servers that have no address are alone; and two nodes never have the same."""
@@ -72,12 +75,14 @@ class Lease:
 
     async def join(self, connection: asyncpg.Connection) -> None:
         """Become a new node, instead of the one that this server was before; wait for a lease that is about to end.
-        Raises TakenError."""
+        Raises TakenError; NewerSchemaError if there are logs that this version cannot read."""
         until = time.monotonic() + _JOIN_S
         while True:
             await connection.execute(_BURY_RIVALS, self.address, self._before)
             sent_at = time.monotonic()
-            node: int = await connection.fetchval(_JOIN, self.address, self.secret, self._version)
+            node: int | None = await connection.fetchval(_JOIN, self.address, self.secret, self._version)
+            if node is None:
+                raise NewerSchemaError("a newer version of Fogbound has written logs that this one cannot read")
             if not await connection.fetchval(_RIVALS, self.address, node):
                 self.node = self._before = node
                 self._sent_at = self._steady_since = sent_at

@@ -51,7 +51,7 @@ def is_postgres(settings: Settings) -> bool:
 
 
 def path_of(settings: Settings) -> Path:
-    return Path(settings.data).expanduser()
+    return Path(settings.data).expanduser().resolve()
 
 
 def path_beside(settings: Settings, ending: str) -> Path | None:
@@ -79,11 +79,15 @@ async def _open_postgres(address: str, node_address: str) -> Store:
         import asyncpg
 
         from .lease import TakenError
-        from .migrations import NewerSchemaError
+        from .migrations import NewerSchemaError, OldDatabaseError
         from .postgres import PostgresStore
     except ImportError:
         raise OptionsError("tables in PostgreSQL need asyncpg: pip install 'fogbound[postgres]'") from None
     try:
         return await PostgresStore.open(address, node_address)
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, TakenError, NewerSchemaError, ValueError) as fault:
+    except asyncpg.TargetServerAttributeNotMatched:
+        raise OSError("it takes no writes: it is a standby, or read-only") from None
+    except (
+        asyncpg.PostgresError, asyncpg.InterfaceError, TakenError, NewerSchemaError, OldDatabaseError, ValueError
+    ) as fault:  # fmt: skip
         raise OSError(str(fault) or "it does not answer") from None

@@ -12,17 +12,18 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
 import asyncpg
 
 from .. import faults
 from . import join_codes, ownership, replication
+from .connecting import CONNECT_S, connect, new_pool
 from .contract import ClashError, Figures, LogLine, LostError, OnStored, Owner, Summary
 from .lease import Lease, TakenError
-from .migrations import migrate
+from .migrations import NewerSchemaError, migrate
 from .packing import unpacked
 from .postgres_packing import READABLE_SINCE, pack_quiet
 
@@ -30,12 +31,15 @@ log = logging.getLogger("fogbound.server")
 _MOST_TOGETHER = 512
 _MOST_WAITING = 20_000
 _MOST_CACHED = 100_000
-_CONNECT_S = 5.0
 _RETRY_S = (0.05, 1.0)
-"""The first pause between two tries to connect, and the longest."""
+"""The first pause between two tries, and the longest."""
 _CLOSE_S = 5.0
+_ANSWER_S = 5.0
+"""Time limit of an append, or of a question about one: then its connection is given up."""
 _RENEWAL_S = 1.5
 """Time limit of one renewal."""
+_JOINING_S = 12.0
+"""Time limit of becoming a node again: a connection, and the wait for a lease that is about to end."""
 _WATCH_S = 0.1
 _PATIENCE_S = 1.75
 """A connection that is younger is not given up for a lease that could not be renewed."""
@@ -101,8 +105,11 @@ _FENCED = "this server was away from the database for too long, or another one h
 class PostgresStore:
     """Made by `open`. A node of its database until it is closed."""
 
-    def __init__(self, address: str, pool: asyncpg.Pool, lease: Lease) -> None:
-        self._address, self._pool, self._lease = address, pool, lease
+    def __init__(self, address: str, lease: Lease, lease_connection: asyncpg.Connection) -> None:
+        self._address, self._lease = address, lease
+        self._lease_connection: asyncpg.Connection | None = lease_connection
+        self._pool = new_pool(address)
+        """For everything else than appends and the lease."""
         self._connection: asyncpg.Connection | None = None
         """The one that writes."""
         self._connected_at = 0.0
@@ -125,19 +132,17 @@ class PostgresStore:
 
     @classmethod
     async def open(cls, address: str, node_address: str = "", version: int = READABLE_SINCE) -> "PostgresStore":
-        """Raises OSError, asyncpg.PostgresError, TakenError, NewerSchemaError."""
-        connection = await _connect(address)
+        """Raises OSError, asyncpg.PostgresError, TakenError, NewerSchemaError, OldDatabaseError."""
+        connection = await connect(address)
         try:
             await migrate(connection)
             lease = Lease(node_address, version)
             await lease.join(connection)
-            log.info("this server has joined", extra={"node": lease.node})
-        finally:
-            await connection.close(timeout=_CLOSE_S)
-        pool = await asyncpg.create_pool(
-            address, min_size=1, max_size=4, timeout=_CONNECT_S, target_session_attrs="read-write"
-        )
-        return cls(address, pool, lease)
+        except BaseException:
+            connection.terminate()
+            raise
+        log.info("this server has joined", extra={"node": lease.node})
+        return cls(address, lease, connection)
 
     def append(self, lines: Sequence[LogLine], summaries: Sequence[Summary], then: OnStored) -> None:
         if len(self._jobs) >= _MOST_WAITING:
@@ -219,7 +224,7 @@ class PostgresStore:
     async def leave(self) -> None:
         for task in self._tasks[1:]:
             task.cancel()
-        async with self._pool.acquire(timeout=_CONNECT_S) as connection:
+        async with self._reader() as connection:
             await self._lease.leave(connection)
 
     async def want(self, table: str, owner: int) -> None:
@@ -250,7 +255,7 @@ class PostgresStore:
             if not self._lease.node:
                 raise LostError(_FENCED)
             try:
-                async with self._pool.acquire(timeout=_CONNECT_S) as connection:
+                async with self._reader() as connection:
                     return await work(connection, self._lease.node)
             except _CUT:
                 if attempt == 2:
@@ -268,26 +273,37 @@ class PostgresStore:
             async with asyncio.timeout(_CLOSE_S):
                 await self._idle.wait()
                 await self._stop()
-                async with self._pool.acquire() as connection:
+                async with self._reader() as connection:
                     await self._lease.leave(connection)
                 await self._pool.close()
         except (TimeoutError, asyncpg.PostgresError, *_CUT):  # the database is away: the lease ends by itself
             await self._stop()
-            self._pool.terminate()
+            self._drop_pool()
 
     async def _fetch(self, query: str, *arguments: Any) -> list[asyncpg.Record]:
-        """Read; once more if the connection was from before a restart of the database."""
-        try:
-            rows: list[asyncpg.Record] = await self._pool.fetch(query, *arguments)
-        except _CUT:
-            rows = await self._pool.fetch(query, *arguments)
-        return rows
+        """Read; once more if the connection was from before a restart of the database, or was given up."""
+        for attempt in (1, 2):
+            try:
+                async with self._reader() as connection:
+                    rows: list[asyncpg.Record] = await connection.fetch(query, *arguments)
+                    return rows
+            except _CUT:
+                if attempt == 2:
+                    raise
+        raise AssertionError
+
+    @asynccontextmanager
+    async def _reader(self) -> AsyncIterator[asyncpg.Connection]:
+        pool = await self._pool
+        async with pool.acquire(timeout=CONNECT_S) as connection:
+            yield connection
 
     async def _stop(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._drop_connection()
+        self._drop_lease_connection()
 
     # The writer
 
@@ -342,8 +358,8 @@ class PostgresStore:
             return False
         node, connection = batch[0].node, await self._connected(batch[0].node)
         summaries = {one.table: (*one, append.new_owner) for append in batch for one in append.summaries}
-        row = await connection.fetchrow(
-            _APPEND, node, *_columns(lines, 3), *_columns(before, 2), *_columns(summaries.values(), 5)
+        row = await _answer_of(
+            connection, _APPEND, node, *_columns(lines, 3), *_columns(before, 2), *_columns(summaries.values(), 5)
         )
         if not row["is_alive"]:
             raise FencedError
@@ -370,12 +386,19 @@ class PostgresStore:
     async def _resolve(self, append: "_Pending") -> Exception | None:
         """The answer was lost: find out whether it is stored, and store it if it is not."""
         table, number, body = append.lines[0]
+        clash: Exception | None = None
+        pause_s, most_s = _RETRY_S
         while True:
             try:
                 connection = await self._connected(append.node)
-                row = await connection.fetchrow(_RESOLVE, append.node, table, number, body)
+                row = await _answer_of(connection, _RESOLVE, append.node, table, number, body)
             except _CUT:
                 self._drop_connection()
+                continue
+            except asyncpg.PostgresError as fault:  # its disk is full, say: it can still be stored, or not
+                log.warning("the database does not say whether an append is stored", extra=faults.about(fault))
+                await asyncio.sleep(pause_s)
+                pause_s = min(2 * pause_s, most_s)
                 continue
             except FencedError:
                 row = None
@@ -383,10 +406,13 @@ class PostgresStore:
                 return await self._be_fenced(append.node)
             if row["is_stored"]:
                 return None
-            if row["is_stored"] is None:
-                (answer,) = await self._settle([append])
-                return answer
-            return ClashError("another entry has this number")
+            if row["is_stored"] is not None:
+                return ClashError("another entry has this number")
+            if clash is not None:
+                return clash
+            (clash,) = await self._settle([append])
+            if not isinstance(clash, ClashError):  # else the first try may have been carried out meanwhile
+                return clash
 
     async def _do(self, job: "_Other") -> None:
         try:
@@ -414,7 +440,7 @@ class PostgresStore:
                 return self._connection
             self._last.clear()
             try:
-                self._connection = await _connect(self._address)
+                self._connection = await connect(self._address)
                 self._connected_at = time.monotonic()
             except (asyncpg.PostgresError, *_CUT, TimeoutError) as fault:
                 log.warning("the database does not answer", extra=faults.about(fault))
@@ -426,12 +452,29 @@ class PostgresStore:
             self._connection.terminate()
             self._connection = None
 
+    def _drop_lease_connection(self) -> None:
+        if self._lease_connection is not None:
+            self._lease_connection.terminate()
+            self._lease_connection = None
+
+    def _drop_pool(self) -> None:
+        """Who waits for an answer over one of its connections is told that it is cut, and asks over a new one."""
+        with suppress(asyncpg.InterfaceError):  # nobody has used it yet
+            self._pool.terminate()
+        self._pool = new_pool(self._address)
+
+    def _drop_all(self) -> None:
+        """Answers that have been waited for so long may never come: nobody says that a connection is half open."""
+        self._drop_connection()
+        self._drop_lease_connection()
+        self._drop_pool()
+
     async def _be_fenced(self, node: int) -> LostError:
         """Return why an append of this node is not stored, when the server has had time to join again."""
         if node == self._lease.node:
             self._fence("the database says so")
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._joined.wait(), _CONNECT_S)
+            await asyncio.wait_for(self._joined.wait(), CONNECT_S)
         return LostError(_FENCED)
 
     def _fence(self, why: str) -> None:
@@ -440,21 +483,25 @@ class PostgresStore:
         self.figures.fenced += 1
         self._lease.node = 0
         self._joined.clear()
-        self._drop_connection()
+        self._drop_all()
         self._on_fence()
 
     async def _renew_forever(self) -> None:
         while True:
             await self._lease.until_next()
             try:
-                async with asyncio.timeout(_RENEWAL_S if self._lease.node else None):
-                    async with self._pool.acquire() as connection:
-                        await self._renew(connection)
+                async with asyncio.timeout(_RENEWAL_S if self._lease.node else _JOINING_S):
+                    if self._lease_connection is None:
+                        self._lease_connection = await connect(self._address)
+                    await self._renew(self._lease_connection)
+            except NewerSchemaError:
+                log.error("this server is older than what is stored: it must be upgraded")
             except (TakenError, asyncpg.PostgresError, *_CUT, TimeoutError) as fault:
                 log.warning("the lease of the database could not be renewed", extra=faults.about(fault))
+                self._drop_lease_connection()
 
     async def _renew(self, connection: asyncpg.Connection) -> None:
-        """Renew the lease and bury the dead, or join again. Raises TakenError."""
+        """Renew the lease and bury the dead, or join again. Raises TakenError, NewerSchemaError."""
         if not self._lease.node:
             await self._lease.join(connection)
             log.info("this server has joined", extra={"node": self._lease.node})
@@ -488,7 +535,8 @@ class PostgresStore:
                 if not self.is_alone:
                     self._fence("its lease could not be renewed")
                 elif time.monotonic() - self._connected_at > _PATIENCE_S:
-                    self._drop_connection()  # an answer that has been waited for so long may never come
+                    self._drop_all()
+                    self._connected_at = time.monotonic()
 
 
 class _Pending:
@@ -521,9 +569,13 @@ async def _nothing(connection: asyncpg.Connection) -> None:
     pass
 
 
-async def _connect(address: str) -> asyncpg.Connection:
-    """No command timeout: a statement that is given up may still be carried out."""
-    return await asyncpg.connect(address, timeout=_CONNECT_S, target_session_attrs="read-write")
+async def _answer_of(connection: asyncpg.Connection, statement: str, *arguments: Any) -> asyncpg.Record:
+    """Ends with the connection, and never by a cancellation: the database must not be asked to undo it."""
+    late = asyncio.get_running_loop().call_later(_ANSWER_S, connection.terminate)
+    try:
+        return await connection.fetchrow(statement, *arguments)
+    finally:
+        late.cancel()
 
 
 def _columns(rows: Collection[tuple[Any, ...]], count: int) -> list[list[Any]]:

@@ -18,6 +18,10 @@ WHERE has_started AND NOT goes_on AND changed_ms >= $2 AND changed_ms < $3 AND t
       AND EXISTS (SELECT FROM fogbound.entries e WHERE e.tbl = t.tbl AND e.number = 1)
 ORDER BY tbl LIMIT {_AT_ONCE}
 """
+_RISE = f"""
+UPDATE fogbound.readers SET version = {READABLE_SINCE}
+WHERE version < {READABLE_SINCE} AND NOT EXISTS (SELECT FROM fogbound.nodes WHERE version < {READABLE_SINCE})
+"""
 # An entry that another node appends meanwhile does no harm: it comes after the packed one.
 _PACK = """
 WITH me AS MATERIALIZED (SELECT FROM fogbound.nodes WHERE node = $1 FOR KEY SHARE),
@@ -29,7 +33,8 @@ DELETE FROM fogbound.entries WHERE tbl = $2 AND number < $3 AND EXISTS (SELECT F
 async def pack_quiet(
     connection: asyncpg.Connection, me: int, since_ms: int, before_ms: int, but: Collection[str]
 ) -> int:
-    """Return how many tables were packed."""
+    """Return how many tables were packed. From now on no server joins that could not read them."""
+    await connection.execute(_RISE)
     count, last = 0, ""
     while page := await connection.fetch(_QUIET, me, since_ms, before_ms, last, list(but)):
         for row in page:

@@ -49,6 +49,7 @@ class SqliteStore(UnsharedStore):
 
     def __init__(self, path: Path) -> None:
         """Raises OSError, sqlite3.Error for a file that cannot be used."""
+        path = path.resolve()
         self._connection = open_database(path)
         self._lock = FileLock(path)
         self._connection.execute("PRAGMA journal_mode = WAL")
@@ -58,7 +59,7 @@ class SqliteStore(UnsharedStore):
         self._mark = LastMark(path)
         if not self._mark.is_kept(self._connection):
             log.error("the file of the tables has lost its end: entries that were acknowledged are missing")
-        self._file = SameFile(path)
+        self._file = SameFile(path, self._connection)
         self._loop = asyncio.get_running_loop()
         self._asked: list[_Job] = []
         """Jobs of this iteration of the event loop."""
@@ -80,6 +81,7 @@ class SqliteStore(UnsharedStore):
 
     async def check(self) -> None:
         def work(connection: sqlite3.Connection) -> None:
+            self._file.check_content()
             connection.execute(f"PRAGMA user_version = {VERSION}")
 
         await self._answer(work)
@@ -215,6 +217,7 @@ class SqliteStore(UnsharedStore):
             self._connection.execute("BEGIN IMMEDIATE")
             results = [work(self._connection) for work in works]
             self._connection.execute("COMMIT")
+            self._file.note_own_change()
         except Exception:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")

@@ -282,7 +282,8 @@ class TableState:
             if chair.bot is not None:
                 chair.seated = Seated(make_bot(self.game.id, chair.bot), self.match, Seat(seat), self._seed(seat))
         levels = {seat: chair.bot for seat, chair in enumerate(self.chairs) if chair.bot is not None}
-        if self.settings.chat and levels:
+        is_fog = self.lesson is not None and self.lesson.seed is not None
+        if levels and (self.settings.chat or is_fog):  # in a lesson nobody talks in between
             self._voices = Voices(self.game.id, levels, seed=self.name)
 
     def _move(self, entry: entries.Moved) -> None:

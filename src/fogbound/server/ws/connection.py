@@ -96,7 +96,7 @@ class Connection:
         """Carry out a command. Each costs one token of the rate limit, and some cost work."""
         self._is_carrying_out = True
         try:
-            if not self._commands.take():
+            if not self._commands.take() or not self._work.take_command():
                 self._refused += 1
                 raise TooManyError("too many messages: wait a moment")
             command = messages.read(text)

@@ -33,7 +33,10 @@ class ConnectionMetrics(Protocol):
 
 
 class Budget(Protocol):
-    """A budget that work is charged to."""
+    """A budget that commands and their work are charged to."""
+
+    def take_command(self) -> bool:
+        """Take a command; return False if too many came from the same network address, or to the whole server."""
 
     def charge(self, tokens: int, entries: int = 0) -> None:
         """Raises TooManyError, and charges nothing, if not enough is left for this work and these log entries."""

@@ -37,13 +37,15 @@ _COSTS: dict[type[messages.Message], Cost] = {
     messages.WatchCrew: Cost(2),
     messages.JoinCrew: Cost(1, 1),
     messages.LeaveCrew: Cost(1, 1),
+    messages.TakeOverCrew: Cost(2, 2),  # and the seat goes along
     messages.SetSail: Cost(3, 8),
     messages.Disband: Cost(1, 1),
     messages.UpdateCrew: Cost(5, 2),
 }
 _NOTHING = Cost(0)
 _TELLS_NOBODY = (
-    messages.Watch, messages.Unwatch, messages.HandOver, messages.JoinCode, messages.Report, messages.UpdateCrew,
+    messages.Watch, messages.Unwatch, messages.HandOver, messages.JoinCode, messages.Report, messages.HandOverCrew,
+    messages.UpdateCrew,
 )  # fmt: skip
 
 

@@ -29,7 +29,8 @@ class WebSocketEndpoint:
     def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics, origins: Origins) -> None:
         self._settings, self._addresses, self._metrics, self._origins = settings, addresses, metrics, origins
         self._budgets = FrameBudgets(settings)
-        self._work = WorkBudgets(settings.commands_per_s / _COMMANDS_A_WORK, settings.commands_at_once)
+        commands = settings.commands_per_s, settings.commands_at_once
+        self._work = WorkBudgets(settings.commands_per_s / _COMMANDS_A_WORK, settings.commands_at_once, *commands)
         self._flushes = new_flushes()
         self._open: dict[web.WebSocketResponse, Connection] = {}
 
@@ -50,7 +51,7 @@ class WebSocketEndpoint:
             self._metrics.drop("address")
             return web.Response(status=403)
         try:
-            if not guard.begin_websocket(self._budgets.new_gate()):
+            if not guard.begin_websocket(self._budgets.new_gate(address)):
                 self._metrics.drop("early")
                 response = web.Response(status=400)
                 response.force_close()

@@ -1,7 +1,7 @@
 /** Texts beside "Why?", where the table has no other words for it; a missing language fails the type check. */
 import { fill, language, type Language } from "../../words/words.svelte";
 
-const NOTES = {
+export const NOTES = {
   looked_already: {
     en: "You have looked. Now fight, or end your turn.",
     fr: "Vous avez regardé. Maintenant, livrez un combat ou finissez votre tour.",

@@ -2,7 +2,7 @@
 import type { AhoyEvent } from "./types";
 import { either } from "../../words/formats";
 import { t } from "../../words/words.svelte";
-import { type AhoyView, mayFightFirst, verbsOf } from "./view";
+import { type Action, type AhoyView, mayFightFirst, verbsOf } from "./view";
 
 type Offer = "look" | "again" | "attack" | "parley" | "end";
 const named = (offers: readonly Offer[]): string => either(offers.map((offer) => t(`ahoy.do.${offer}`)));
@@ -22,6 +22,20 @@ export function prompt(view: AhoyView, moves: readonly string[], nameOf: (seat: 
   const step = view.parley?.places.length ?? 0;
   if (view.phase === "name") return t(`ahoy.name.${step as 0 | 1 | 2}`, { ally: nameOf(view.parley?.ally ?? 0) });
   return t(`phase.ahoy.${view.phase}`);
+}
+
+/** A few words about an action; `isAgain`: a second look. */
+export function actionHow(view: AhoyView, action: Action, isAgain: boolean): string {
+  if (action !== "look") return t(`ahoy.${action}.how`);
+  if (isAgain) return t("ahoy.look.again");
+  return t(mayFightFirst(view) ? "ahoy.look.how.or_fight" : "ahoy.look.how");
+}
+
+/** What is to be done for an action that was picked, and what follows. */
+export function actionNext(view: AhoyView, action: Action, isAgain: boolean): string {
+  if (action !== "look") return t(`ahoy.${action}.next`);
+  if (isAgain) return t("ahoy.look.again.next");
+  return t(mayFightFirst(view) ? "ahoy.look.next.or_fight" : "ahoy.look.next");
 }
 
 /** Somebody else's turn. Whether one more look is left is not in the view: what just happened tells it, or nothing does. */

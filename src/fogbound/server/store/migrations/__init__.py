@@ -12,12 +12,23 @@ CREATE TABLE IF NOT EXISTS fogbound.migrations (number integer PRIMARY KEY, appl
 """
 
 
+_OLDEST = 12
+"""Of PostgreSQL."""
+
+
 class NewerSchemaError(Exception):
     """A newer version of Fogbound has changed the database."""
 
 
+class OldDatabaseError(Exception):
+    """This PostgreSQL is too old."""
+
+
 async def migrate(connection: asyncpg.Connection) -> None:
-    """Apply what is missing. Servers that start at once wait for each other. Raises NewerSchemaError."""
+    """Apply what is missing. Servers that start at once wait for each other. Raises NewerSchemaError,
+    OldDatabaseError."""
+    if (major := connection.get_server_version().major) < _OLDEST:
+        raise OldDatabaseError(f"it is PostgreSQL {major}, and {_OLDEST} or newer is needed")
     known = _known()
     try:
         await connection.execute(_BEGIN)

@@ -1,0 +1,1 @@
+"""Attacks on a server, each a bounded program."""
