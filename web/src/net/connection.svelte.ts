@@ -127,7 +127,7 @@ class Connection {
 
   /** A match whose people are all here is copied with each change, if the player wants the page to work offline. */
   private async copy(table: Table): Promise<void> {
-    if (isLocal(table.table)) return;
+    if (isLocal(table.table) || this.isScreen) return;
     noteLast(table.table, isAlone(table) ? table.number : null);
     if (!isAlone(table) || !(await this.keepsCopies())) return;
     const door = await loadDoor();
