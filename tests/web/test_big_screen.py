@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.long import also
 from tests.web.conftest import PHONE
 from tests.web.person import Person, path_of
+from tests.web.test_learn import axe
 from tests.web.test_screens import OVERFLOWING
 
 pytestmark = pytest.mark.slow
@@ -99,6 +100,7 @@ def test_an_expert_game_on_a_big_screen_and_two_phones(visit, moves):
     screen, code, overheard = open_screen(visit, "Memoarrr!", **TV)
     ann = join(visit, code, "Ann")
     ben = join(visit, code, "Benedict", path=f"/phone/{screen.url.rsplit('/', 1)[1]}")  # the QR code
+    assert axe(screen) == "[]"
     screen.get_by_role("button", name="Start the game").click()
     phones, seen = [ann, ben], 0
     for _ in range(20 * moves):
@@ -118,6 +120,7 @@ def test_an_expert_game_on_a_big_screen_and_two_phones(visit, moves):
     for person in phones:
         assert person.page.locator(".own-table .face:not(.secret .face)").count() == 0
         assert person.page.evaluate(OVERFLOWING) == []
+    assert axe(screen) == axe(ann.page) == "[]"
     ann.page.get_by_role("button", name="wave").click()
     expect(screen.get_by_role("region", name="Ann").get_by_role("img", name="wave")).to_be_visible()
     ben.page.reload()  # the seat is still theirs, and still beside the screen
