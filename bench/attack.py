@@ -37,7 +37,7 @@ USUAL: dict[str, Any] = {
 MOST_MS, MOST_TIMES = 100.0, 5.0
 """The target: p99, and as a multiple of p99 without an attack."""
 MOST_MEMORY_MB, MOST_DISK_MB = 100.0, 20.0
-"""What an attack may add while it is measured."""
+"""The most that an attack may add while it is measured."""
 LOADED_MB = 300.0
 """Bots with their tables, or logs that are as long as they can be."""
 LOADED = ("captains", "clocks", "long", "5,000")

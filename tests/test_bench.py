@@ -1,4 +1,4 @@
-"""What the benches bring along of their own must go on working while nobody measures."""
+"""The parts that benches bring along must go on working while nobody measures."""
 
 import asyncio
 import json

@@ -2,9 +2,11 @@
 
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -164,7 +166,7 @@ def test_what_is_kept_is_not_played_again(tmp_path):
     begun.close()
     some = dict(journal.played)
     assert 0 < len(some) < 20
-    assert kept_key(file) == KEY
+    assert kept_key(file) == (KEY, False)  # this key is that of a seed
     assert os.name == "nt" or file.stat().st_mode & 0o077 == 0  # the key is nobody else's business yet
     file.write_text(file.read_text() + '{"key": "cut o')  # a power cut in the middle of a line
     again = ArenaJournal(file, rivals)
@@ -187,6 +189,9 @@ def test_a_file_of_another_contest_is_refused_and_left_alone(tmp_path):
     with pytest.raises(RecordError, match="another contest"):
         ArenaJournal(file, contest("random", "greedy", key=key_of_seed(2)))
     assert file.read_text() == before
+    file.write_text(before.replace(', "is_secret": false', ""))
+    with pytest.raises(RecordError, match="holds no matches"):  # of an earlier version, which did not say it
+        kept_key(file)
     file.write_text("something else\n")
     for refused in (lambda: kept_key(file), lambda: ArenaJournal(file, contest("random", "greedy"))):
         with pytest.raises(RecordError, match="holds no matches"):
@@ -232,6 +237,31 @@ def test_the_same_work_on_a_cluster(backend, package):
     pytest.importorskip(package, reason="it is in the extra `cluster`")
     rivals = contest("random", "greedy")
     assert results(played(rivals, how=How(backend=backend, jobs=2))) == results(played(rivals))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux tells when a process is gone that is no child")
+@pytest.mark.filterwarnings("ignore")  # of a library that is not ours
+def test_on_a_cluster_with_threads_each_has_its_programs_and_they_end_with_the_contest(tmp_path):
+    """The cluster lives on, because it was there before."""
+    distributed = pytest.importorskip("distributed", reason="it is in the extra `cluster`")
+    rivals = contest(program(tmp_path), "greedy")
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=2, dashboard_address=None) as cluster:
+        address = How(backend="dask", address=cluster.scheduler_address)
+        found = played(rivals, how=address)
+        assert results(found) == results(played(rivals))
+        assert not any(one.failed for one in found.values())
+        stopped = run(rivals, ArenaJournal(None, rivals), address)
+        next(stopped)
+        stopped.close()
+        for started in tmp_path.glob("started-*"):
+            ends(int(started.name.removeprefix("started-")))
+
+
+def ends(process: int) -> None:
+    """Wait until this process is gone, which is no child of this one."""
+    with suppress(ProcessLookupError):
+        select.select([os.pidfd_open(process)], [], [])
 
 
 def test_what_another_process_is_sent_comes_back_whole():
@@ -350,7 +380,8 @@ def test_a_signal_ends_the_programs_too_and_what_was_finished_is_told(tmp_path, 
     for started in tmp_path.glob("started-*"):
         with pytest.raises(ProcessLookupError):
             os.kill(int(started.name.removeprefix("started-")), 0)
-    key = kept_key(kept)
-    assert key is not None
-    rivals = contest(program(tmp_path), "greedy", games=20000, key=key)
+    found = kept_key(kept)
+    assert found is not None
+    assert found.is_secret
+    rivals = contest(program(tmp_path), "greedy", games=20000, key=found.key)
     assert 9 <= len(ArenaJournal(kept, rivals).played) < 20000

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 CLEAR = "\x1b[2J\x1b[H"
@@ -34,7 +35,10 @@ def plain(text: str) -> str:
 class Terminal:
     """One run of the program; `screen` is what can be seen now, `raw` everything that was ever written."""
 
-    def __init__(self, *args: str, cwd: Path, columns: int = 80, rows: int = 24, **env: str) -> None:
+    def __init__(
+        self, *args: str, cwd: Path, columns: int = 80, rows: int = 24, before: Sequence[str] = (), **env: str
+    ) -> None:
+        """`before`: the command that starts the program, if it is not started at once."""
         self.raw = ""
         self._read_to = 0
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
@@ -42,7 +46,7 @@ class Terminal:
         fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _LAUNCH, *args],
+            [*before, sys.executable, "-c", _LAUNCH, *args],
             stdin=child,
             stdout=child,
             stderr=child,

@@ -107,6 +107,28 @@ def test_matches_of_a_seed_are_mirrored_and_said_to_be_no_contest(tmp_path):
     assert json.loads(found.read_text())["contest"]["mirror"] is False
 
 
+@pytest.mark.parametrize("known", [["--seed", "1", "--no-mirror"], ["--key", "5" * 64]])
+def test_a_key_that_was_known_once_makes_no_contest_later(tmp_path, known):
+    kept, found = ["--keep", str(tmp_path / "kept")], tmp_path / "found.json"
+    arena("random", "greedy", "--games", "4", *kept, *known)
+    told = arena("random", "greedy", "--games", "4", *kept, "--json", str(found))
+    assert "Matches of a key that is known, so this is no contest." in told
+    assert "The key is told at the end" not in told
+    assert json.loads(found.read_text())["is_contest"] is False
+
+
+def test_a_contest_that_goes_on_is_one_until_its_key_is_told(tmp_path):
+    some, kept = ("random", "greedy", "--games", "4"), ["--keep", str(tmp_path / "kept")]
+    assert "Key:" in arena(*some, *kept)
+    assert "The key is told at the end" in arena(*some, *kept)  # all was played in secret
+    other = ["--keep", str(tmp_path / "other")]
+    assert "Key:" in arena(*some, *other, "--match", "2")
+    assert "this is no contest" in arena(*some, *other)  # whoever read the key knew the three deals that were left
+    key = json.loads((tmp_path / "kept").read_text().splitlines()[0])["key"]
+    assert "this is no contest" in arena(*some, *kept, "--key", key)
+    assert "this is no contest" in arena(*some, *kept)
+
+
 def test_an_odd_number_of_matches_is_rounded_up_and_said():
     told = arena("random", "greedy", "--games", "3", "--seed", "1")
     assert "4 matches for every pairing instead of 3" in " ".join(told.split())
@@ -165,6 +187,15 @@ def test_a_test_stops_when_it_is_clear_which_bot_is_stronger(tmp_path):
     assert "H1: greedy is ahead of random by 100 Elo rather than by 0" in told
     arena("random", "greedy", "--games", "60", "--sprt", "-50", "50", "0.05", "0.05", "--json", str(found), "--mirror")
     assert json.loads(found.read_text())["sprt"]["accepted"] == "H0"
+
+
+def test_no_verdict_comes_from_matches_of_a_bot_that_is_disqualified(tmp_path):
+    found, bad = tmp_path / "found.json", program(tmp_path, move="sys.exit(7)")
+    test = ("--sprt", "0", "10", "0.05", "0.05", "--strikes", "3", "--json", str(found))
+    told = arena(bad, "random", "--games", "200", *test, code=1)
+    assert "first is disqualified" in told
+    assert "SPRT: LLR 0.00 (-2.94 to 2.94) after 0 matches: no match counts, so nothing is decided." in told
+    assert json.loads(found.read_text())["sprt"] == {"llr": 0.0, "matches": 0, "accepted": None}
 
 
 @pytest.mark.parametrize(
@@ -302,6 +333,21 @@ def test_a_bot_is_tried_in_the_games_that_it_plays(tmp_path):
     assert "36 positions, 3 choices of options" in told
     assert "ahoy" not in told
     assert "it does not play ahoy, by its hello" in tried(program(tmp_path, hello=hello), "--game", "ahoy", code=1)
+
+
+@pytest.mark.parametrize(
+    ("says", "words"),
+    [
+        ('"games": ["chess"]', ["its hello names a game 'chess'", "it plays no game that there is"]),
+        ('"games": []', ["it plays no game that there is"]),
+        ('"options": {"players": [5]}', [f"{game}: by its hello it plays none" for game in ("memoarrr", "ahoy")]),
+    ],
+)
+def test_a_bot_that_plays_nothing_we_have_is_told_so(tmp_path, says, words):
+    told = tried(program(tmp_path, hello='{"type": "hello", "name": "x", ' + says + "}"), code=1)
+    assert all(one in told for one in words), told
+    assert "ok it leaves after quit" in told
+    assert "Something is wrong." in told
 
 
 @pytest.mark.parametrize(

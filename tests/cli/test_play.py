@@ -91,7 +91,7 @@ def test_random_matches_to_the_end_show_only_what_everybody_may_see(tmp_path, op
                 legal = list(match.legal_moves)
                 view = match.view(None).to_json()
                 grid = view["island"] if "island" in view else view["grid"]
-                hidden = grid.count("##") - len([face for face in view["showing"] if _is_down(grid, face)])
+                hidden = grid.count("##")
                 opening = view["phase"] == "turn" and view.get("round") == 1 and not view["trail"]
                 banned = bool(view.get("ban"))
                 shown = len(re.findall(r"[░►] ([a-f][1-7]) [░◄]", screen))
@@ -104,8 +104,18 @@ def test_random_matches_to_the_end_show_only_what_everybody_may_see(tmp_path, op
     assert fogbound.load(file.read_text()).is_over
 
 
-def _is_down(grid: str, place: str) -> bool:
-    return grid.split("/")[int(place[1]) - 1][2 * "abcdef".index(place[0]) :][:2] == "##"
+def test_a_tile_that_is_shown_is_covered_before_the_next_choice(tmp_path):
+    with Terminal("play", "ahoy", "--hot-seat", "--pace", "0", "--seed", "9", "--start", "0", cwd=tmp_path) as terminal:
+        terminal.prompt()
+        screen = terminal.type("look b1")
+        while not screen.endswith("> "):
+            screen = terminal.type("")
+        assert "show another tile to everybody" in screen
+        shown = terminal.type("show c1")
+        assert "to turn it down again" in shown
+        assert "░ c1 ░" not in shown
+        assert "░ c1 ░" in terminal.type("")
+        terminal.interrupt()
 
 
 def test_a_secret_look_has_a_screen_of_its_own_that_is_wiped(tmp_path):

@@ -1,6 +1,7 @@
 """Sentences, drawings and endings of each game."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -21,7 +22,7 @@ def told_by(match: Match, *moves: str) -> list[str]:
     return [one.now.plain for one in TABLES[match.game.id].tell(before, events, NAMES)]
 
 
-def ahoy(row: str, players: int = 2, **options: str) -> Match:
+def ahoy(row: str, players: int = 2, **options: Any) -> Match:
     """A match of ahoy whose grid begins with these tiles; the rest is filled with what is left."""
     wanted = row.split()
     left = sorted(map(str, new_match("ahoy", players=players, seed=1).deal.grid))  # type: ignore[attr-defined]

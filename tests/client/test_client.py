@@ -71,7 +71,8 @@ def test_a_whole_match_and_its_record(server):
             with pytest.raises(NotAllowedError):
                 await ann.record(tables[0].name)
             over = await play_out(*tables)
-            finished = await ben.record(f"{server.url}/t/{tables[0].name}")
+            assert tables[0].link == f"{server.url}/t/{tables[0].name}"
+            finished = await ben.record(tables[0].link)
             assert over[0].result == finished.result
             assert finished.commitment == over[1].commitment
             assert over[0].seen[0].view != over[1].seen[0].view  # each its own seat's
@@ -290,6 +291,7 @@ def test_what_is_no_address(url):
 def test_an_address_may_have_a_folder_and_lose_its_slash():
     assert read_address("http://a/games/t/abcdefgh2345/") == ("http://a/games", "abcdefgh2345")
     assert read_address("http://a:1/") == ("http://a:1", None)
+    assert read_address("http://a/games/").link_of("abcdefgh2345") == "http://a/games/t/abcdefgh2345"
     assert read_address("https://a").socket_of(None) == "wss://a/ws"
     assert read_address("https://a").socket_of("abcdefgh2345") == "wss://a/ws/abcdefgh2345"
 

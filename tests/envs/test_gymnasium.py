@@ -217,6 +217,24 @@ def test_any_opponent_sits_down(name, opponent):
     env.close()
 
 
+def test_each_of_many_games_may_have_an_opponent_of_its_own():
+    def play(opponents):
+        env = gymnasium.make_vec(MEMOARRR, num_envs=3, opponents=opponents)
+        _, info = env.reset(seed=5)
+        seen = []
+        for _ in range(40):
+            observed, *_, info = env.step(info["action_mask"].argmax(axis=1))
+            seen.append(observed.copy())
+        env.close()
+        return np.array(seen)
+
+    mixed = play([["random", "greedy", "sailor"]])
+    for table, name in enumerate(("random", "greedy")):
+        np.testing.assert_array_equal(mixed[:, table], play(name)[:, table])
+    with pytest.raises(OptionsError, match="2 opponents on seat 1, and there are 3 tables"):
+        play([["random", "greedy"]])
+
+
 def test_a_function_that_chooses_what_is_not_legal_is_told():
     env = FogboundEnv("memoarrr", opponents=lambda seen, masks: masks.argmin(axis=1))
     seed = next(seed for seed in range(9) if new_match("memoarrr", seed=seed).to_move == 0)

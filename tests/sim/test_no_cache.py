@@ -1,6 +1,7 @@
 """Where nothing can be written (read-only site-packages, no home), compiled functions work all the same."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -36,3 +37,15 @@ def test_the_kernel_is_compiled_without_a_folder_for_its_cache(tmp_path):
     file, is_compiled, position, *_ = done.stdout.split()
     assert Path(file).parent == package
     assert (is_compiled, position) == ("True", "3")
+    assert re.fullmatch(r"Fogbound compiles its rules and bots \(at every start: no folder .*\n", done.stderr)
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled without Numba")
+def test_the_first_compilation_says_so_on_standard_error_and_a_later_start_says_nothing(tmp_path):
+    environment, said = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}, []
+    for _ in range(2):
+        command = [sys.executable, "-c", SCRIPT]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+        assert len(done.stdout.splitlines()) == 1  # nothing but what the script prints
+        said.append(done.stderr)
+    assert said == ["Fogbound compiles its rules and bots (once): this can take a minute\n", ""]

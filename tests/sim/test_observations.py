@@ -59,7 +59,9 @@ def differences(spaces: Spaces, mode: str, expected: list[int], observed: list[i
 def check_table(table: KernelMatch, match: Match) -> None:
     """Returns the mover, the legal moves and the winners."""
     assert table.to_move == match.to_move
-    assert sorted(table.moves[action] for action in np.flatnonzero(table.mask())) == list(match.legal_moves)
+    may_move = list(match.legal_moves) or sorted(table.moves)  # a mask is full where there is nothing to choose
+    assert sorted(table.moves[action] for action in np.flatnonzero(table.mask())) == may_move
+    assert match.legal_moves or not any(map(table.is_legal, range(len(table.moves))))
     rewards = [0.0] * match.options.players
     if match.outcome is not None:
         rewards = [1.0 if seat in match.outcome.winners else -1.0 for seat in range(match.options.players)]

@@ -39,7 +39,7 @@ def begin(players: list[Page]) -> None:
     start.click()
 
 
-@pytest.mark.parametrize("again", [("Memory Ahoy",), *also(("Memoarrr!", "Memory Ahoy"))], ids=str)
+@pytest.mark.parametrize("again", [("Memory Ahoy",), *also((("Memoarrr!", "Memory Ahoy"),))], ids=str)
 def test_a_crew_plays_both_games_through_one_link_and_a_spectator_is_carried_along(visit, again):
     """Games that are played `again` are, without another link, as a rematch."""
     ann = visit("/")

@@ -42,6 +42,23 @@ def test_alone_nobody_needs_a_name_until_a_friend_comes(visit):
     expect(page.get_by_role("region", name="You", exact=True)).to_be_visible()
 
 
+def test_one_name_for_two_is_told_at_its_field_before_there_is_a_table(visit):
+    page = visit("/new/memoarrr/one_screen")
+    first, second = page.get_by_label("Name").all()
+    first.fill("Ann")
+    second.fill("ann")
+    page.get_by_role("button", name="Start").click()
+    assert page.evaluate("document.activeElement.validationMessage") == "“ann” sits here already: take another name."
+    assert page.url.endswith("/new/memoarrr/one_screen")
+    second.fill("Ann1e")
+    first.fill("AnnIe")  # the server knows that they look alike
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("alert")).to_contain_text("that name, or one that looks the same")
+    page.goto("/".join(page.url.split("/")[:3]))
+    expect(page.get_by_role("region", name="Go on playing")).to_have_count(0)  # half of a table is none
+    expect(page.get_by_role("heading", name="Memoarrr!")).to_be_visible()
+
+
 def test_a_guest_reads_the_name_of_the_host_as_a_name(visit):
     ann = visit("/new/memoarrr/friends")
     ann.get_by_label("Name").fill("You")
@@ -116,8 +133,8 @@ def test_a_name_that_is_taken_is_told_at_its_field_and_a_full_table_says_so(visi
     path = path_of(link_of(ann))
     ben, late = visit(path), visit(path)
     name = ben.get_by_label("Your name")
-    name.fill("Ann")
-    expect(ben.get_by_text("“Ann” sits here already")).to_be_visible()
+    name.fill("ann")
+    expect(ben.get_by_text("“ann” sits here already")).to_be_visible()
     expect(name).to_have_attribute("aria-invalid", "true")
     ben.get_by_role("button", name="Sit here").click()
     expect(name).to_be_focused()

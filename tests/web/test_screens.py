@@ -1,4 +1,5 @@
-"""Every screen, in every language, light and dark: it fits a phone, and axe finds nothing wrong."""
+"""Every screen, in every language, light and dark: it fits phones, a page at 200 % and a television, and axe finds
+nothing wrong."""
 
 import re
 from collections.abc import Iterator
@@ -41,6 +42,24 @@ OVERFLOWING = """() => {
   const faults = [...wide, ...cut, ...unread, ...squeezed];
   return faults.map((one) => `${one.tagName} ${one.className}: ${one.innerText ?? ""}`.slice(0, 120));
 }"""
+
+
+OTHERS = {"on its side": (740, 360), "at 200 %": (640, 400), "television": (2560, 1440)}
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def on_others(page: Page) -> dict[str, list[str]]:
+    """All that is wrong on screens other than a phone's."""
+    found = {}
+    for name, size in OTHERS.items():
+        resize(page, size)
+        found[name] = page.evaluate(OVERFLOWING)
+    resize(page, (PHONE["viewport"]["width"], PHONE["viewport"]["height"]))
+    return {name: wrong for name, wrong in found.items() if wrong}
 
 
 PLAYED_BEFORE = """() => {
@@ -133,7 +152,7 @@ def screens(page: Page, home: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("language", "theme"), [("fr", "dark"), ("de", None), *also(("en", "light"), ("it", None))])
-def test_every_text_fits_a_phone_and_axe_finds_nothing(visit, server, language, theme):
+def test_every_text_fits_every_screen_and_axe_finds_nothing(visit, server, language, theme):
     """One walk for each language; axe goes along for each theme."""
     page = visit("/", **PHONE, locale=language, color_scheme=theme or "light")
     found: dict[str, list[str]] = {}
@@ -145,6 +164,7 @@ def test_every_text_fits_a_phone_and_axe_finds_nothing(visit, server, language, 
             faults += [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in violations]
         if faults:
             found[name] = faults
+        found |= {f"{name}, {other}": wrong for other, wrong in on_others(page).items()}
     assert found == {}
     assert page.evaluate("document.documentElement.lang") == language
 

@@ -1,13 +1,16 @@
 """The table on every size of screen: a phone on its side, a page at 200 %, a television, the narrowest phone."""
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.long import also
-from tests.web.test_screens import OVERFLOWING
+from tests.web.test_ahoy_moments import TELL
+from tests.web.test_motion import LISTEN
+from tests.web.test_screens import OVERFLOWING, resize
 
 pytestmark = pytest.mark.slow
 
@@ -58,11 +61,6 @@ OVERLAPPING = """() => {
   const pairs = (all) => all.flatMap((a, number) => all.slice(number + 1).map((b) => isOver(a, b)));
   return [...pairs(boxes), ...pairs(ways)].some(Boolean);
 }"""
-
-
-def resize(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def faults(page: Page) -> dict[tuple[int, int], list[str]]:
@@ -123,7 +121,60 @@ def test_the_table_is_all_in_sight_on_low_and_on_large_screens(visit, language):
     assert {state: wrong for state, wrong in found.items() if wrong} == {}
 
 
-LESSONS = [("memoarrr-expert", "de", 9), ("ahoy-first", "de", 12), *also(("memoarrr-expert", "it", 9))]
+STOP = "() => { const at = performance.now(); performance.now = () => at; }"
+"""The scene that is on stays."""
+PLAYED: dict[str, Any] = {"phase": "turn", "round": 7, "to_move": 0, "trail": ["Po", "Oo"], "last": "b1", "ban": None}
+MISS = [
+    {"type": "turned", "seat": 0, "at": "e5", "card": "Td", "match": False},
+    {"type": "volcano", "seat": 0, "volcano": "D"},
+]
+
+
+def tell(page: Page, table: dict[str, Any], view: dict[str, Any], *events: dict[str, Any], **more: Any) -> None:
+    """The next update; fields that are not named stay as they were."""
+    seen = table["seen"][0]
+    seen["view"] |= view
+    seen |= {"events": events, "legal_moves": [], "secret_ms": None}
+    table |= {"number": table["number"] + 1, "moves": table.get("moves", 0) + 1, "looks": [], **more}
+    page.evaluate(TELL, table)
+
+
+@pytest.mark.parametrize("language", ["de", *also("en", "fr", "it")])
+def test_a_miss_and_the_end_are_all_in_sight_on_low_and_on_large_screens(visit, language):
+    page = visit("/", locale=language)
+    page.add_init_script(f"({LISTEN})()")
+    players = PLAYERS[language]
+    page.goto(f"{page.url}new/memoarrr/now")
+    for _ in range(players - 2):
+        page.locator("form button:not(.primary, .plain)").click()
+    page.locator("form button.primary").click()
+    page.wait_for_function("() => window.heard?.table")
+    table, found = page.evaluate("heard.table"), {}
+    closed = {"treasures": [2] * players, "island": "PoOo######/##########/####--####/##########/##########"}
+    tell(page, table, PLAYED | closed)
+    tell(page, table, {"out": {"0": "D"}, "to_move": 1}, *MISS)
+    expect(page.locator(".join, [data-part=missed]").first).to_be_visible()
+    page.evaluate(STOP)
+    found["miss"] = faults(page)
+    page.evaluate("() => delete performance.now")
+    opened = [[4 - seat, 1] for seat in range(players)]
+    ranking = [[seat] for seat in range(players)]
+    end = {"winners": [0], "ranking": ranking}
+    over = {"status": "over", "result": {"ended_by": "rules", **end}}
+    tell(page, table, {"phase": "over", "to_move": None, "treasures": opened, **end}, **over)
+    expect(page.locator(".finale")).to_be_visible()
+    found["finale"] = faults(page)
+    page.locator("header h1").dispatch_event("pointerdown")
+    expect(page.locator(".ending")).to_be_visible()
+    found["ending"] = faults(page)
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+
+
+LESSONS = [
+    ("memoarrr-expert", "de", 9),
+    ("ahoy-first", "de", 12),
+    *also(("memoarrr-expert", "it", 9), ("ahoy-first", "it", 12)),
+]
 """They ask for everything: a side, a turn, a peek, a swap, a ban; a look, a show, attacks, a parley."""
 
 

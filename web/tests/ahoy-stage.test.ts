@@ -128,3 +128,32 @@ test("where somebody looked is marked until their next turn", () => {
 test("a landscape was no secret, and leaves no mark", () => {
   expect(trailsOf([], [{ seat: 1, places: ["a1"] }], view({ grid: "~~##########" }))).toEqual([]);
 });
+
+test("a page that has just come, or whose line broke, sees the last tiles for as long, and may choose nothing meanwhile", () => {
+  const at = (moves: number, one: AhoyView): Table => ({
+    type: "table",
+    table: "aaaaaaaaaaaa",
+    number: moves,
+    moves,
+    settings: { game: "ahoy" },
+    status: "running",
+    seats: [],
+    seen: [{ seat: 0, view: one, events: [], legal_moves: ["look a1"] }],
+  });
+  const showing = (before: Table | null, now: Table) => unfold(before, now, 5).map(({ table }) => table.seen?.[0]?.view.showing);
+  const wronged = view({ showing: { b1: "$5", c1: "B1" }, phase: "turn", to_move: 1 });
+  for (const before of [null, at(4, view({}))]) {
+    const [glimpse, last] = unfold(before, at(6, wronged), 5);
+    expect([glimpse?.table.seen?.[0]?.view.to_move, glimpse?.table.seen?.[0]?.legal_moves, last?.table.seen?.[0]?.legal_moves]).toEqual([
+      null,
+      [],
+      ["look a1"],
+    ]);
+    expect(glimpse?.ms).toBeGreaterThanOrEqual(2000);
+    expect(showing(before, at(6, wronged))).toEqual([wronged.showing, {}]);
+  }
+  expect(showing(at(6, wronged), at(6, wronged))).toEqual([{}]);
+  const captured = view({ grid: "..##########", showing: { a1: "R1" } }); // it has left the board
+  const over = { ...wronged, phase: "over", to_move: null } as const; // all tiles are turned up anyway
+  expect([captured, over].map((one) => showing(null, at(6, one)).length)).toEqual([1, 1]);
+});

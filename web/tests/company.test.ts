@@ -19,7 +19,8 @@ const lines = (texts: Lines) => LEVELS.flatMap((level) => OCCASIONS.flatMap((occ
 test.each(Object.entries(languages))("everybody has words for every occasion, short and all different: %s", (_, texts) => {
   expect(new Set(lines(texts)).size).toBe(lines(texts).length);
   for (const line of lines(texts)) expect(line).toMatch(/^\S.{2,55}\S$/);
-  for (const occasion of ["miss", "other_miss", "banned", "offer", "refused", "betrayed", "island_wins"] as const) for (const level of LEVELS) expect(texts[level][occasion].length).toBeGreaterThan(2);
+  for (const occasion of ["miss", "other_miss", "banned", "offer", "refused", "betrayed", "island_wins"] as const)
+    for (const level of LEVELS) expect(texts[level][occasion].length).toBeGreaterThan(2);
 });
 
 test.each(Object.entries(languages))("each language has as many lines as English, and the same blanks: %s", (_, texts) => {

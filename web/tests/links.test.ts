@@ -15,7 +15,11 @@ const answering = (...answers: object[]) => vi.stubGlobal("fetch", () => Promise
 test("a link for others has the address of the home network while that is let in", async () => {
   vi.stubGlobal("location", { hostname: "127.0.0.1", origin: "http://127.0.0.1:8024" });
   const addresses = ["http://192.168.1.7:8024", "http://10.0.0.4:8024"];
-  answering({ can_change: true, is_open: false, addresses: [] }, { can_change: true, is_open: true, addresses }, { can_change: true, is_open: false, addresses: [] });
+  answering(
+    { can_change: true, is_open: false, addresses: [] },
+    { can_change: true, is_open: true, addresses },
+    { can_change: true, is_open: false, addresses: [] },
+  );
   const network = new HomeNetwork();
   await network.ask();
   expect([network.isHere, network.addressOf("/fog")]).toEqual([true, "http://127.0.0.1:8024/fog"]);

@@ -115,3 +115,11 @@ test("a page that has just come sees that card for a while, and may choose nothi
   expect([shown(glimpse), glimpse?.table.seen?.[0]?.legal_moves, shown(last), last?.table.seen?.[0]?.legal_moves]).toEqual([{ e5: "Td" }, [], {}, ["turn a1"]]);
   expect(unfold(null, table(view(), []), 5).length).toBe(1);
 });
+
+test("a page whose line broke meanwhile sees that card, too; one that missed nothing does not see it twice", () => {
+  const at = (moves: number, one: View, legal: string[] = []) => ({ ...table(one, [], legal), moves });
+  const [glimpse, last, ...more] = unfold(at(4, view()), at(6, after, ["turn a1"]), 5);
+  expect(more).toEqual([]);
+  expect([shown(glimpse), glimpse?.table.seen?.[0]?.legal_moves, shown(last)]).toEqual([{ e5: "Td" }, [], {}]);
+  expect(unfold(at(6, after), at(6, after), 5).map(shown)).toEqual([{}]);
+});

@@ -248,3 +248,39 @@ test("on one screen a tap beside the card that was just turned moves for nobody:
   table.leave();
   vi.useRealTimers();
 });
+
+/** Three on one screen, or one alone: the first of them looks at something in secret. */
+function looking(mine: number[]): { table: TableState; sent: string[] } {
+  const sent: string[] = [];
+  const table = new TableState("aaaaaaaaaaaa", (wish) => (sent.push(wish.type), Promise.resolve({})));
+  const seen = mine.map((seat) => ({ seat, view: view(seat, seat === 0 ? { a1: "Po" } : null), legal_moves: ["turn a1"] }));
+  const seats = [{ name: "Ida" }, { name: "Jon" }, { name: "Kim" }];
+  table.hear({ type: "table", table: "aaaaaaaaaaaa", number: 1, settings: { game: "memoarrr" }, status: "running", seats, mine, seen } satisfies Table);
+  return { table, sent };
+}
+
+test("a tap that was made before a look could be seen does not put it away", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(7e9);
+  const { table, sent } = looking([0]);
+  now.mockReturnValue(7e9 + 900);
+  await table.gotIt(7e9 + 150); // the second half of the double tap that began it, on a busy page
+  expect(sent).toEqual([]);
+  await table.gotIt(7e9 + 350);
+  expect(sent).toEqual(["got_it"]);
+  table.leave();
+});
+
+test("a double tap opens no curtain, and puts nothing away behind it", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(9e9);
+  const { table, sent } = looking([0, 1, 2]);
+  table.uncover(9e9 + 150);
+  expect(table.isCurtained).toBe(true);
+  now.mockReturnValue(9e9 + 1000);
+  table.uncover(9e9 + 1000);
+  expect(table.isCurtained).toBe(false);
+  await table.gotIt(9e9 + 1150);
+  expect(sent).toEqual([]);
+  await table.gotIt(9e9 + 1400);
+  expect(sent).toEqual(["got_it"]);
+  table.leave();
+});

@@ -3,7 +3,8 @@ import de from "../src/words/de";
 import en from "../src/words/en";
 import fr from "../src/words/fr";
 import it from "../src/words/it";
-import { asName, cardName, isYou, tileName, volcanoName } from "../src/words/names";
+import { both } from "../src/words/formats";
+import { asName, cardName, isSameName, isYou, tileName, volcanoName } from "../src/words/names";
 import { choose, fill, type Key, LANGUAGES, pick, t, type Words } from "../src/words/words.svelte";
 import { allTexts, blanksOf, formsOf } from "./allTexts";
 
@@ -99,4 +100,17 @@ test("French has a space before a colon, and the colon of a headline is part of 
   expect(texts.filter((text) => /[^\s\u00a0\u202f\d]:(\s|$)/.test(text))).toEqual([]);
   await choose("fr", false);
   expect([t("ahoy.turn.yours"), t("ahoy.turn.theirs", { name: "Anne" })]).toEqual(["À vous\u202f:", "Anne"]);
+});
+
+test("a name from right to left is isolated, so that the words around it keep their order", async () => {
+  await choose("en", false);
+  const name = "\u05e0\u05d5\u05e2\u05d4";
+  expect(t("memoarrr.says.peeked", { name, place: "e2" })).toContain(`\u2068${name}\u2069`);
+  expect(both([name, "Ann"])).toBe(`\u2068${name}\u2069 and Ann`);
+  expect(both(["Zo\u00eb", "Ann"])).toBe("Zo\u00eb and Ann");
+});
+
+test("case, width and spaces make no other name", () => {
+  expect(["ann", " ANN ", "\uff21nn"].map((other) => isSameName("Ann", other))).toEqual([true, true, true]);
+  expect(["Anne", "Ben"].map((other) => isSameName("Ann", other))).toEqual([false, false]);
 });

@@ -7,11 +7,9 @@ from time import perf_counter
 from typing import Any
 
 from ..core.errors import BotError
-from ..core.game import AnyGame
 from ..core.match import Match
 from ..core.moves import Move
 from ..core.notation import short
-from ..core.options import BaseOptions
 from ..core.seats import Seat, seats
 from ..games import GAMES, game_named, new_match
 from . import program_named, protocol
@@ -71,6 +69,9 @@ def try_out(name: str, games: Sequence[str], matches: int, time_s: float) -> Ite
     played = [game for game in GAMES if hello.games is None or game in hello.games]
     for unknown in sorted(set(hello.games or ()) - set(GAMES)):
         yield TrialFinding("wrong", f"its hello names a game {short(unknown)}; there are {', '.join(GAMES)}")
+    if not played:
+        yield TrialFinding("wrong", "by its hello it plays no game that there is")
+    tried: list[tuple[str, dict[str, Any]]] = []
     for game in games or played:
         if game not in played:
             yield TrialFinding("wrong", f"it does not play {game}, by its hello")
@@ -80,7 +81,9 @@ def try_out(name: str, games: Sequence[str], matches: int, time_s: float) -> Ite
             yield TrialFinding("wrong", f"{game}: by its hello it plays none of the usual options")
             continue
         yield from _play(name, game, variants, matches, time_s)
-    yield _skips_what_it_does_not_know(bot)
+        tried.append((game, variants[0]))
+    if tried:
+        yield _skips_what_it_does_not_know(bot, *tried[0])
     yield _leaves(bot)
 
 
@@ -258,11 +261,9 @@ def _is_fresh(name: str, bot: ProcessBot, game: str, options: dict[str, Any], ti
     return TrialFinding("ok", f"{game}: the same seed, the same moves; nothing is left over from earlier matches")
 
 
-def _skips_what_it_does_not_know(bot: ProcessBot) -> TrialFinding:
+def _skips_what_it_does_not_know(bot: ProcessBot, game: str, options: dict[str, Any]) -> TrialFinding:
     """New messages and new fields must do no harm."""
-    game: AnyGame = GAMES[next(game for game in GAMES if _knows(bot, game))]
-    options: BaseOptions = _usual(bot, game)
-    match = Match(game, options, new_match(game.id, seed=1, **options.to_json()).deal)
+    match = new_match(game, seed=1, **options)
     program = Program(bot.command)
     try:
         program.ask(protocol.line(protocol.hello()), protocol.START_S)
@@ -271,7 +272,7 @@ def _skips_what_it_does_not_know(bot: ProcessBot) -> TrialFinding:
             program.ask(protocol.line(protocol.ready()), start)
         seat = match.to_move
         assert seat is not None, "the match begins"
-        program.send(protocol.line({**protocol.new(game, options, seat, 1), "future": [1, 2]}))
+        program.send(protocol.line({**protocol.new(match.game, match.options, seat, 1), "future": [1, 2]}))
         program.send(protocol.line({"type": "from_the_future", "event": {"type": "thunder"}}))
         question = protocol.your_move(match.view(seat), match.legal_moves, protocol.MOVE_S)
         program.ask(protocol.line({**question, "future": {"deep": None}}), protocol.MOVE_S)
@@ -283,16 +284,6 @@ def _skips_what_it_does_not_know(bot: ProcessBot) -> TrialFinding:
         program.stop(wait_s=0.0)
         bot.close()
     return TrialFinding("ok", "it skips messages and fields that it does not know")
-
-
-def _knows(bot: ProcessBot, game: str) -> bool:
-    return any(_plays(bot.hello(), game, options) for options in _variants(game))
-
-
-def _usual(bot: ProcessBot, game: AnyGame) -> BaseOptions:
-    options = next(options for options in _variants(game.id) if _plays(bot.hello(), game.id, options))
-    read: BaseOptions = game.read_options(options)
-    return read
 
 
 def _leaves(bot: ProcessBot) -> TrialFinding:

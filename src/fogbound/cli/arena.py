@@ -18,7 +18,7 @@ from ..bots.arena.contest import Contest
 from ..bots.arena.journal import ArenaJournal, fixtures_left
 from ..bots.arena.playing import Failure, MatchResult
 from ..bots.arena.runner import How, RollCall, call_the_roll, run, struck_out
-from ..bots.arena.sprt import Sprt, SprtJudge
+from ..bots.arena.sprt import Sprt, SprtJudge, SprtVerdict
 from ..bots.arena.standings import standings
 from ..core.errors import OptionsError
 from .arena_memory import memory_by_bot, memory_json, show_memory
@@ -42,8 +42,8 @@ class Wish:
     how: How
     seed: int | None
     """The key is made from this seed, so everybody can compute it."""
-    is_repeated: bool
-    """The key was given, so somebody knows it."""
+    is_secret: bool
+    """Nobody knows the key yet: it is neither made from a seed, nor was it given, nor told before."""
     sprt: Sprt | None
     keep: Path | None
     json: Path | None
@@ -51,10 +51,6 @@ class Wish:
     records: Path | None
     schedule: tuple[str, ...] = ()
     """The flags that chose the pairings."""
-
-    @property
-    def is_secret(self) -> bool:
-        return self.seed is None and not self.is_repeated
 
 
 def arena(wish: Wish, console: Console) -> int:
@@ -124,7 +120,7 @@ class _Arena:
 
     def __init__(self, wish: Wish, console: Console) -> None:
         self._wish, self._contest, self._console = wish, wish.contest, console
-        self._journal = ArenaJournal(wish.keep, wish.contest)
+        self._journal = ArenaJournal(wish.keep, wish.contest, wish.is_secret)
         self._roll = RollCall(dict(zip(wish.contest.entries, wish.contest.bots, strict=True)))
         self._records: Records | None = None
         self._judge = None if wish.sprt is None else SprtJudge(wish.sprt, wish.contest.entries[0], wish.contest.mirror)
@@ -146,7 +142,7 @@ class _Arena:
     def _print_start(self) -> None:
         if self._wish.seed is not None:
             self._say(f"Matches of --seed {self._wish.seed}: whoever knows it knows the deals, so this is no contest.")
-        elif self._wish.is_repeated:
+        elif not self._wish.is_secret:
             self._say("Matches of a key that is known, so this is no contest.")
             self._say(f"Commitment: {self._contest.commitment}")
         else:
@@ -189,8 +185,12 @@ class _Arena:
             show_memory(contest.game, memory, self._console)
         # Whoever goes on with the contest later must not know the key yet.
         is_told = not (wish.is_secret and code and wish.keep is not None)
+        if wish.is_secret and is_told and fixtures_left(contest, self._journal):
+            self._journal.tell_the_key()
         self._print_failures([self._named(one) for one in played], is_told)
-        self._print_verdict()
+        # With two bots every match is one of whoever is disqualified.
+        verdict = None if self._judge is None else SprtVerdict(0.0, 0, None) if out else self._judge.verdict
+        self._print_verdict(verdict)
         if wish.is_secret and is_told:
             self._say(f"Key: {contest.key}")
             self._say(f"Play it again with: {_command(wish)}")
@@ -204,7 +204,7 @@ class _Arena:
             "matches": len(played),
             "bots": [{**one.to_json(), "bot": bots[one.name], **memory_json(memory.get(one.name))} for one in found],
             "disqualified": {names[entry]: why for entry, why in out.items()},
-            "sprt": None if self._judge is None else self._judge.verdict.to_json(),
+            "sprt": None if verdict is None else verdict.to_json(),
             "results": [self._result(self._named(one)) for one in played],
         }
         if wish.json is not None:
@@ -223,14 +223,14 @@ class _Arena:
         failed = {seat: asdict(failure) for seat, failure in one.failed.items()}
         return {"match": one.number, "seats": one.seats, "winners": one.winners, "ranks": one.ranks, "failed": failed}
 
-    def _print_verdict(self) -> None:
+    def _print_verdict(self, verdict: SprtVerdict | None) -> None:
         test = self._wish.sprt
-        if test is None or self._judge is None:
+        if test is None or verdict is None:
             return
-        verdict, (low, high) = self._judge.verdict, test.bounds
+        low, high = test.bounds
         first, second = (self._roll.names[entry] for entry in self._contest.entries)
         elo = {"H1": (test.elo1, test.elo0), "H0": (test.elo0, test.elo1)}.get(verdict.accepted or "")
-        meaning = "nothing is decided yet"
+        meaning = "nothing is decided yet" if verdict.matches else "no match counts, so nothing is decided"
         if elo is not None:
             meaning = f"{verdict.accepted}: {first} is ahead of {second} by {elo[0]:g} Elo rather than by {elo[1]:g}"
         matches = f"{verdict.matches:,} matches"

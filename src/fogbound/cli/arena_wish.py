@@ -9,7 +9,7 @@ from rich.console import Console
 
 from ..bots.arena.chance import key_of_seed, new_key, read_key
 from ..bots.arena.contest import Contest
-from ..bots.arena.journal import kept_key
+from ..bots.arena.journal import KeptKey, kept_key
 from ..bots.arena.pairings import Pairing, gauntlet, read_pairings
 from ..bots.arena.runner import How
 from ..bots.arena.sprt import Sprt
@@ -57,12 +57,13 @@ def wish(asked: Asked, console: Console) -> Wish:
     players = int(game_named(asked.game).read_options(dict(asked.options)).players)
     mirror = asked.seed is not None if asked.mirror is None else asked.mirror
     pairings, schedule = _pairings(asked, players)
+    key, is_secret = _key(asked)
     contest = Contest(
         game=asked.game,
         bots=asked.bots,
         options=dict(asked.options),
         games=_games(asked.games, players, console),
-        key=_key(asked),
+        key=key,
         mirror=mirror,
         pairings=pairings,
         time_s=asked.time_s,
@@ -72,7 +73,7 @@ def wish(asked: Asked, console: Console) -> Wish:
         contest=contest,
         how=How(asked.jobs, asked.backend, asked.address, asked.strikes, asked.records is not None, asked.match),
         seed=asked.seed,
-        is_repeated=asked.key is not None,
+        is_secret=is_secret,
         sprt=None if asked.sprt is None else Sprt(*asked.sprt),
         keep=asked.keep,
         json=asked.json,
@@ -107,10 +108,10 @@ def _pairings(asked: Asked, players: int) -> tuple[tuple[Pairing, ...], tuple[st
     return read_pairings(text, asked.bots), ("--pairings", str(asked.pairings))
 
 
-def _key(asked: Asked) -> str:
+def _key(asked: Asked) -> KeptKey:
     if asked.seed is not None:
-        return key_of_seed(asked.seed)
+        return KeptKey(key_of_seed(asked.seed), is_secret=False)
     if asked.key is not None:
-        return read_key(asked.key)
+        return KeptKey(read_key(asked.key), is_secret=False)
     kept = None if asked.keep is None else kept_key(asked.keep)
-    return kept or new_key()
+    return kept or KeptKey(new_key(), is_secret=True)

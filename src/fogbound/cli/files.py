@@ -36,6 +36,11 @@ def write_match(match: Match, path: Path) -> None:
         raise
 
 
+def path_typed(name: str) -> Path:
+    """Return the path of a name that a person typed. Where there is no home folder a `~` stays what it is."""
+    return Path(os.path.expanduser(name))
+
+
 def check_writable(path: Path) -> None:
     """Check before a long game that a file can be written. Raises OSError."""
     target = Path(os.path.realpath(path))

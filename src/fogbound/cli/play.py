@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ..core.errors import FogboundError
 from . import pages
-from .files import reason, write_match
+from .files import path_typed, reason, write_match
 from .journal import Journal
 from .opponents import Opponent, seat_them
 from .prompt import complete
@@ -72,7 +72,7 @@ class Sitting:
     def _ask(self, seat: int) -> str:
         """Returns a legal move, typed by the person on this seat."""
         while True:
-            view, legal = self.match.view(None), self.match.legal_moves
+            view, legal = self._table.covered(self.match.view(None)), self.match.legal_moves
             task = self._table.task(view, sorted({move.verb for move in legal}))
             self._show(view, seat, Text.assemble((f"{self._names[seat]}: ", "bold"), task))
             typed, self._typed = self._typed or self._screen.ask(), ""
@@ -121,7 +121,7 @@ class Sitting:
         if not name and self.save is None:
             self._refuse("save needs a file name, as in: save game.json")
             return
-        before, self.save = self.save, Path(name).expanduser() if name else self.save
+        before, self.save = self.save, path_typed(name) if name else self.save
         if self.save != before and self.save is not None and os.path.lexists(self.save):
             self._refuse(f"{str(self.save)!r} exists already: choose another name")
             self.save = before
@@ -159,6 +159,9 @@ class Sitting:
             self._show(after, None)
             watched = self._opponents.get(seat)
             time.sleep(watched.pause_s(self._pace_s) if watched else self._pace_s)
+        elif table.covered(after) is not after:  # it is seen, and covered before the next choice
+            self._show(after, None)
+            self._screen.wait("to turn it down again")
         if table.forgets(events):
             self._journal.forget()
 

@@ -5,13 +5,14 @@ import socket
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 
 from ..core.errors import OptionsError
 from ..server.admin.requests import path_of_socket
 from ..server.ops.logs import log_as_json
 from ..server.serve import run_server
 from ..server.settings import Settings
-from ..server.store.opening import check_store
+from ..server.store.opening import MEMORY, NoPlaceError, check_store
 from ..server.table.word_list import WordList
 
 _UNREAD_MS = 30_000
@@ -21,7 +22,7 @@ _SWITCH_S = 0.0005
 
 def run(settings: Settings, is_for_one: bool = False) -> None:
     """`is_for_one`: somebody wants to play here and now. Raises OptionsError for what cannot be used."""
-    check_store(settings)
+    settings = _with_store(settings, is_for_one)
     WordList.read(settings.words)
     path_of_socket(settings)
     listener = _listen(settings, is_for_one)
@@ -36,6 +37,19 @@ def run(settings: Settings, is_for_one: bool = False) -> None:
     sys.setswitchinterval(_SWITCH_S)
     _open_many_files()
     run_server(settings, listener, is_for_one)
+
+
+def _with_store(settings: Settings, is_for_one: bool) -> Settings:
+    """Check the store; a person who only wants to play does without one where nothing can be written. Raises
+    OptionsError for a store that was asked for, or for any fault but that."""
+    try:
+        check_store(settings)
+    except NoPlaceError as fault:
+        if not is_for_one or settings.data != Settings.data:
+            raise
+        print(f"fogbound: {fault}; nothing is kept after this run", file=sys.stderr, flush=True)
+        return replace(settings, data=MEMORY)
+    return settings
 
 
 def _collect_seldom() -> None:

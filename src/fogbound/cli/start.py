@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core.errors import OptionsError, RequestError
 from ..games import GAMES
-from .files import check_writable, reason
+from .files import check_writable, path_typed, reason
 from .pages import how_to_play
 from .play import LeaveError, Sitting
 from .screen import Screen, clean, console_for, is_a_terminal
@@ -106,7 +106,7 @@ def _offer_to_save(sitting: Sitting) -> None:
     """Ask for a file name after Ctrl-C; a second Ctrl-C leaves at once."""
     try:
         while name := input("\nFile name to save the match, or just Enter to let it go: ").strip():
-            path = Path(name).expanduser()
+            path = path_typed(name)
             try:
                 if _may_save(path, is_own=False):
                     sitting.save = path

@@ -14,6 +14,10 @@ class Address(NamedTuple):
     base: str
     table: str | None
 
+    def link_of(self, table: str) -> str:
+        """Returns the web address of a table, for people and for `join`."""
+        return f"{self.base}/t/{table}"
+
     def socket_of(self, table: str | None) -> str:
         """Returns the address of a WebSocket; the name of a table leads a proxy to its server."""
         return "ws" + self.base.removeprefix("http") + "/ws" + (f"/{quote(table, safe='')}" if table else "")

@@ -49,6 +49,10 @@ class Client:
         self._wait_s, self._jitter = FIRST_WAIT_S, Random()
         self._why_ended: Exception | None = None
 
+    def link_of(self, table: str) -> str:
+        """Returns the web address of a table of this server, by its name."""
+        return self._address.link_of(table)
+
     async def __aenter__(self) -> Self:
         """Connect. Raises ConnectionError if no server answers."""
         self._socket = await self._connect()

@@ -64,6 +64,11 @@ class RemoteTable:
             await self._more.wait()
 
     @property
+    def link(self) -> str:
+        """Returns the web address of the table, for others to open or to join."""
+        return self._client.link_of(self.name)
+
+    @property
     def game(self) -> AnyGame:
         return game_named(self.now.settings.game)
 

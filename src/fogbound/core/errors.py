@@ -13,6 +13,7 @@
     ├── NoTableError        no_table        a table that the server does not have
     │   └── ClosedError         closed          a table that its host or the operator has closed
     ├── NotAllowedError     not_allowed     not for this client, or not at this time
+    │   └── NameTakenError      name_taken      a name that somebody there has, or one that looks the same
     ├── LookOpenError       look_open       a move while somebody still looks at something in secret
     ├── StaleError          stale           chosen before the last move was known
     ├── NotStoredError      not_stored      could not be kept, and so was not done
@@ -97,6 +98,10 @@ class ClosedError(NoTableError):
 
 class NotAllowedError(FogboundError):
     code = "not_allowed"
+
+
+class NameTakenError(NotAllowedError):
+    code = "name_taken"
 
 
 class LookOpenError(FogboundError):

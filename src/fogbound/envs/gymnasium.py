@@ -118,7 +118,7 @@ class FogboundEnv(gymnasium.Env[Any, Any]):
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns the legal actions of the learner. All of them when the game is over: a mask is never empty."""
         mask = self._table.mask()
-        return np.ones_like(mask) if self._resigned or self._table.to_move is None else mask
+        return np.ones_like(mask) if self._resigned else mask
 
     def hidden(self) -> NDArray[np.int8]:
         """Returns all that lies face down: for a critic, never for a player."""

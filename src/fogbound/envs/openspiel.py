@@ -166,7 +166,7 @@ class FogboundState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no ty
 
     def _legal_actions(self, player: int) -> list[int]:
         legal: list[int] = np.flatnonzero(self._dealt().table.mask()).tolist()
-        return legal
+        return [] if self.is_terminal() else legal
 
     def _apply_action(self, action: int) -> None:
         if self._play is not None:

@@ -56,9 +56,10 @@ class Encoder:
         return [number for field in self.spaces.fields(self.mode) for number in values[field.name]]
 
     def mask(self, legal_moves: Iterable[Move]) -> list[bool]:
-        """Returns for every action whether it is legal; `spaces.moves` has the move of each."""
+        """Returns for every action whether it is legal, and True for all if none is: a mask is never empty.
+        `spaces.moves` has the move of each."""
         legal = set(legal_moves)
-        return [move in legal for move in self.spaces.moves]
+        return [not legal or move in legal for move in self.spaces.moves]
 
     def _no_sights(self) -> Sights:
         return Sights(self._players, self._seat, self._new_memory())

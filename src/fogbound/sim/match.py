@@ -72,7 +72,9 @@ class KernelMatch:
         self.to_move = int(games.to_move(self.setup.game, self._row))
 
     def mask(self) -> NDArray[np.bool_]:
-        """Returns the legal actions of the seat to move."""
+        """Returns the legal actions of the seat to move, and all of them where nobody is: a mask is never empty."""
+        if self.to_move is None:
+            return np.ones(len(self.moves), np.bool_)
         mask: NDArray[np.bool_] = self._mask.view(np.bool_)[: len(self.moves)].copy()
         return mask
 

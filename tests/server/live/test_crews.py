@@ -156,7 +156,7 @@ def test_what_is_refused_changes_nothing():
             ("not_allowed", "set_sail", {"settings": QUICK}),
             ("not_allowed", "disband", {}),
             ("not_allowed", "leave_crew", {"member": 0}),
-            ("not_allowed", "join_crew", {"name": "Аnn", "token": token(9)}),  # a Cyrillic letter
+            ("name_taken", "join_crew", {"name": "Аnn", "token": token(9)}),  # a Cyrillic letter
             ("bad_request", "join_crew", {"name": "a\u202eb", "token": token(9)}),
             ("bad_request", "join_crew", {"name": "Z" + "\u0301" * 9 + "oe", "token": token(9)}),
             ("bad_request", "leave_crew", {"member": 7}),

@@ -2,6 +2,7 @@
 
 import asyncio
 from types import SimpleNamespace
+from typing import Any
 
 from aiohttp import WSMsgType
 
@@ -28,7 +29,8 @@ class Far:
 
 
 def test_a_link_whose_other_end_sends_garbage_is_closed_and_the_log_says_so(caplog):
-    far, heard = Far(b"\xff no frame"), []
+    far: Any = Far(b"\xff no frame")
+    heard: list[Any] = []
     asyncio.run(Link(far, 7).run(heard.append))
     assert far.is_closed
     assert heard == []

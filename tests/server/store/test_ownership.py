@@ -17,6 +17,7 @@ from fogbound.server.store import ownership
 from fogbound.server.store.lease import Lease
 from fogbound.server.store.migrations import migrate
 from fogbound.server.store.postgres import _APPEND, _RESOLVE
+from tests.long import also
 
 pytestmark = pytest.mark.slow  # a real database
 
@@ -253,7 +254,10 @@ class Ownership(RuleBasedStateMachine):
             assert (owner if owner in nodes else None) == self.owner(table)
 
 
-def test_nobody_writes_to_a_table_that_is_not_its_own_and_nothing_acknowledged_is_lost(postgres):
+@pytest.mark.parametrize("examples", [40, *also(300)])
+def test_nobody_writes_to_a_table_that_is_not_its_own_and_nothing_acknowledged_is_lost(postgres, examples):
     Ownership.address = postgres.database()
-    few = settings(max_examples=40, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck))
+    few = settings(
+        max_examples=examples, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+    )
     run_state_machine_as_test(Ownership, settings=few)

@@ -5,7 +5,8 @@ export default {
   "code.title": "Mit Code mitspielen",
   "code.how": "Tippe die vier Buchstaben ein, die auf dem großen Bildschirm stehen.",
   "screen.title": "Der große Bildschirm",
-  "screen.how": "Wähle am Tisch „Auf dem großen Bildschirm“ und tippe hier die vier Buchstaben ein: Dieses Gerät zeigt dann das Spielfeld, und ihr spielt auf euren Handys.",
+  "screen.how":
+    "Wähle am Tisch „Auf dem großen Bildschirm“ und tippe hier die vier Buchstaben ein: Dieses Gerät zeigt dann das Spielfeld, und ihr spielt auf euren Handys.",
   "screen.new": "Noch kein Tisch? Hier einen eröffnen",
   "door.how": "Mit dem Handy mitspielen",
   "door.open": "Diese Adresse öffnen",

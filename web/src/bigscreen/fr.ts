@@ -5,7 +5,8 @@ export default {
   "code.title": "Rejoindre avec un code",
   "code.how": "Tapez les quatre lettres affichées sur le grand écran.",
   "screen.title": "Le grand écran",
-  "screen.how": "À la table, choisissez « Sur un grand écran » et tapez ses quatre lettres ici : cet appareil montre alors le plateau, et vous jouez sur vos téléphones.",
+  "screen.how":
+    "À la table, choisissez « Sur un grand écran » et tapez ses quatre lettres ici : cet appareil montre alors le plateau, et vous jouez sur vos téléphones.",
   "screen.new": "Pas encore de table ? En ouvrir une ici",
   "door.how": "Rejoignez la partie avec votre téléphone",
   "door.open": "Ouvrez cette adresse",

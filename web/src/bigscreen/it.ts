@@ -5,7 +5,8 @@ export default {
   "code.title": "Entra con un codice",
   "code.how": "Scrivi le quattro lettere che vedi sullo schermo grande.",
   "screen.title": "Lo schermo grande",
-  "screen.how": "Al tavolo scegli «Su uno schermo grande» e scrivi qui le sue quattro lettere: questo dispositivo mostrerà il tabellone, e voi giocherete sui telefoni.",
+  "screen.how":
+    "Al tavolo scegli «Su uno schermo grande» e scrivi qui le sue quattro lettere: questo dispositivo mostrerà il tabellone, e voi giocherete sui telefoni.",
   "screen.new": "Non c’è ancora un tavolo? Aprine uno qui",
   "door.how": "Entra con il telefono",
   "door.open": "Apri questo indirizzo",

@@ -37,7 +37,8 @@ export default {
   "won.nobody": "Niemand hat gewonnen",
   "review": "Rückblick",
   "link": "Der Link der Mannschaft, jetzt und für immer",
-  "hand_over.how": "Öffne diesen Link innerhalb von zehn Minuten auf dem anderen Gerät; er gilt nur einmal. Dein Platz in der Mannschaft und am Tisch zieht mit um.",
+  "hand_over.how":
+    "Öffne diesen Link innerhalb von zehn Minuten auf dem anderen Gerät; er gilt nur einmal. Dein Platz in der Mannschaft und am Tisch zieht mit um.",
   "export": "Logbuch speichern",
   "leave": "Die Mannschaft verlassen",
   "leave.sure": "Noch einmal tippen, um zu gehen",

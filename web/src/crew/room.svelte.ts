@@ -18,7 +18,7 @@ export class Room {
   constructor(
     readonly crew: string,
     private readonly send: (wish: Wish) => Promise<Ok>,
-    /** Of the link that moves a membership here; it works once. */
+    /** The code of the link that moves a membership here; it works once. */
     private code: string | null = null,
   ) {}
 

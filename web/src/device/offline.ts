@@ -4,9 +4,9 @@ import { engine, root } from "../net/place";
 export interface Kept {
   /** Everything is there: the page with all its screens, and the engine for tables in this browser. */
   isWhole: boolean;
-  /** What is stored; while it is loaded, what has come so far. */
+  /** The bytes that are stored; while it is loaded, those that have come so far. */
   bytes: number;
-  /** What all of it takes to load. */
+  /** The bytes of all that is to be loaded. */
   total: number;
 }
 

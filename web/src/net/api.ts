@@ -5,7 +5,7 @@ import { Refusal } from "./socket";
 
 /** So long the server may take where this browser can do without it. */
 const PATIENCE_MS = 8000;
-/** What a proxy says whose server is away. */
+/** Answers of a proxy whose server is away. */
 const AWAY = new Set([502, 504]);
 
 /** Answers requests about tables that are in this browser; loaded when the first one is needed. */

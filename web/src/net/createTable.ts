@@ -3,7 +3,7 @@ import { askAnybody, askServer } from "./api";
 import { connection } from "./connection.svelte";
 import type { NewTable, NewTableMade, Problems } from "./protocol";
 import { router } from "../state/router.svelte";
-import { keepHost, keepToken, newToken, noteLocal } from "../state/seats";
+import { forget, keepHost, keepToken, newToken, noteLocal } from "../state/seats";
 import { Refusal } from "./socket";
 
 /** The occupant of a seat: somebody at this device, a bot, or whoever comes by the link. */
@@ -28,14 +28,26 @@ export async function makeTable(wish: NewTable, sitters: readonly Sitter[]): Pro
   if (isLocal) noteLocal(table);
   keepHost(table, wish.game, made.host_token);
   connection.open(table);
+  try {
+    await seatAll(table, wish.game, sitters);
+    if (canBeHere) await connection.ask({ type: "start", table });
+  } catch (why) {
+    void connection.ask({ type: "close", table }).catch(() => undefined); // half of a table is none
+    forget(table);
+    throw why;
+  }
+  return table;
+}
+
+/** People first: a bot takes a name that nobody has. */
+async function seatAll(table: string, game: string, sitters: readonly Sitter[]): Promise<void> {
+  for (const [seat, sitter] of sitters.entries()) {
+    if (sitter.kind !== "here") continue;
+    const token = newToken();
+    keepToken(table, game, token);
+    await connection.ask({ type: "sit", table, seat, name: sitter.name, token });
+  }
   for (const [seat, sitter] of sitters.entries()) {
     if (sitter.kind === "bot") await connection.ask({ type: "seat_bot", table, seat, bot: sitter.bot });
-    if (sitter.kind === "here") {
-      const token = newToken();
-      keepToken(table, wish.game, token);
-      await connection.ask({ type: "sit", table, seat, name: sitter.name, token });
-    }
   }
-  if (sitters.every((sitter) => sitter.kind !== "link")) await connection.ask({ type: "start", table });
-  return table;
 }

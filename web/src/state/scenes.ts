@@ -46,5 +46,7 @@ export function unfold(before: Table | null, table: Table, heardAt: number): Fra
 
 function scenesOf(before: Table | null, table: Table, seen: Seen): Scene[] {
   const earlier = before?.seen?.find(({ seat }) => seat === seen.seat);
-  return gameOf(table.settings.game)?.scenes(earlier?.view ?? null, seen.view, seen.events ?? []) ?? [];
+  const events = seen.events ?? [];
+  const hasMissed = table.moves !== before?.moves && !events.length; // the line broke: as if the page had just come
+  return gameOf(table.settings.game)?.scenes(hasMissed ? null : (earlier?.view ?? null), seen.view, events) ?? [];
 }

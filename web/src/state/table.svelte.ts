@@ -79,6 +79,11 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
   private seenTimer: ReturnType<typeof setTimeout> | undefined;
   /** When somebody last hurried: what was tapped at once after that was not seen as it is now. */
   private hurriedAt = -Infinity;
+  /** When the secret look here began, or came out from behind the curtain; */
+  private lookAt = -Infinity;
+  /** it has been there long enough to be seen: a tap made before that was not meant for its button. */
+  isLookSeen = $state(false);
+  private lookTimer: ReturnType<typeof setTimeout> | undefined;
   /** Taps that wait until it has been answered. */
   private taps: (() => void)[] = [];
   guide = $state.raw<Guide | null>(null);
@@ -152,15 +157,25 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
     return this.isShared && this.secretSeat !== null && this.uncovered !== `${this.secretSeat}/${this.shown?.moves}`;
   }
 
-  /** Its owner has the device: open the curtain. */
-  uncover(): void {
+  /** Its owner has the device: open the curtain. `tappedAt` as for `play`. */
+  uncover(tappedAt = performance.now()): void {
+    if (tappedAt - this.lookAt < AFTER_CHANGE_MS) return;
     this.uncovered = `${this.secretSeat}/${this.shown?.moves}`;
+    this.beginLook();
   }
 
-  /** The secret was seen: it goes, here and on the server. */
-  async gotIt(): Promise<void> {
+  /** The secret was seen: it goes, here and on the server. `tappedAt` as for `play`. */
+  async gotIt(tappedAt = performance.now()): Promise<void> {
     const seat = this.secretSeat;
-    if (seat !== null) await this.do({ type: "got_it", table: this.name, seat });
+    if (seat === null || tappedAt - this.lookAt < AFTER_CHANGE_MS) return;
+    await this.do({ type: "got_it", table: this.name, seat });
+  }
+
+  private beginLook(): void {
+    this.lookAt = performance.now();
+    this.isLookSeen = false;
+    clearTimeout(this.lookTimer);
+    this.lookTimer = setTimeout(() => (this.isLookSeen = true), AFTER_CHANGE_MS);
   }
 
   get events(): Event[] {
@@ -382,6 +397,7 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
   leave(): void {
     clearTimeout(this.timer);
     clearTimeout(this.seenTimer);
+    clearTimeout(this.lookTimer);
   }
 
   private next(): void {
@@ -400,8 +416,10 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
   private show({ table, heardAt, ms, moment }: Frame): void {
     if (table.number !== this.shown?.number) this.changedAt = performance.now();
     const begins = moment?.kind === this.moment?.kind ? null : (moment?.kind ?? null);
+    const looker = this.secretSeat;
     this.shown = table;
     this.moment = moment;
+    if (this.secretSeat !== looker) this.beginLook();
     if (moment === null) this.movesSeen = table.moves ?? 0;
     this.shownAt = heardAt;
     this.waiting = this.updates;

@@ -238,6 +238,7 @@ export default {
   "refused.no_table": "Diesen Tisch gibt es nicht (mehr).",
   "refused.closed": "Dieser Tisch wurde geschlossen.",
   "refused.not_allowed": "Das geht hier gerade nicht.",
+  "refused.name_taken": "So heißt hier schon jemand, oder fast genauso: Nimm einen anderen Namen.",
   "refused.stale": "Inzwischen ist etwas passiert: Schau noch einmal hin.",
   "refused.illegal_move": "Diese Aktion ist nicht erlaubt.",
   "refused.too_many": "Nicht so schnell.",
@@ -521,10 +522,10 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "Merk es dir; „{what}“ deckt das Plättchen zu.",
   "ahoy.show.why": "Du hast nachgesehen; jetzt bekommen alle ein Plättchen zu sehen.",
-  "ahoy.says.trail_open": "{name} sieht hier nach",
-  "ahoy.says.trail": "{name} hat hier nachgesehen",
-  "ahoy.you.trail_open": "du siehst hier nach",
-  "ahoy.you.trail": "du hast hier nachgesehen",
+  "place.says.trail_open": "{name} sieht hier nach",
+  "place.says.trail": "{name} hat hier nachgesehen",
+  "place.you.trail_open": "du siehst hier nach",
+  "place.you.trail": "du hast hier nachgesehen",
   // Connections
   "app.offline.kept": "Keine Verbindung. Deine Wahl ist vorgemerkt und geht hinaus, sobald sie wieder da ist.",
   // Being called

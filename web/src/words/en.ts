@@ -208,7 +208,7 @@ export default {
   "away.wait": "Wait",
   "away.bot": "Let a bot sit in",
   "away.end": "End the match",
-  "away.ends": { one: "{names} wants to end the match.", other: "{names} want to end the match." },
+  "away.ends": { one: "{names} would like to end the match.", other: "{names} would like to end the match." },
   "away.agreed": "The match ends when everybody who is here agrees.",
   "play.won_nobody": "The Island wins. Nobody gets away with it.",
   "play.gave_up": { one: "{names} gave up.", other: "{names} gave up." },
@@ -240,6 +240,7 @@ export default {
   "refused.no_table": "There is no such table, or it is gone.",
   "refused.closed": "This table has been closed.",
   "refused.not_allowed": "That cannot be done here right now.",
+  "refused.name_taken": "Somebody here has that name, or one that looks the same: take another one.",
   "refused.stale": "Something has happened in the meantime: look again.",
   "refused.illegal_move": "That move is not allowed.",
   "refused.too_many": "Not so fast.",
@@ -522,10 +523,10 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "remember it; “{what}” covers the tile.",
   "ahoy.show.why": "You have looked; now everybody gets to see a tile.",
-  "ahoy.says.trail_open": "{name} is looking here",
-  "ahoy.says.trail": "{name} looked here",
-  "ahoy.you.trail_open": "you are looking here",
-  "ahoy.you.trail": "you looked here",
+  "place.says.trail_open": "{name} is looking here",
+  "place.says.trail": "{name} looked here",
+  "place.you.trail_open": "you are looking here",
+  "place.you.trail": "you looked here",
   // Connections
   "app.offline.kept": "No connection. Your choice is kept and goes out as soon as it is back.",
   // Being called

@@ -238,6 +238,7 @@ export default {
   "refused.no_table": "Cette table n’existe pas, ou plus.",
   "refused.closed": "Cette table a été fermée.",
   "refused.not_allowed": "Impossible ici ou maintenant.",
+  "refused.name_taken": "Quelqu’un porte déjà ce nom ici, ou un nom qui lui ressemble : prenez-en un autre.",
   "refused.stale": "La situation a changé entre-temps : regardez de nouveau.",
   "refused.illegal_move": "Ce coup n’est pas permis.",
   "refused.too_many": "Pas si vite.",
@@ -520,10 +521,10 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "retenez-la ; « {what} » la recouvre.",
   "ahoy.show.why": "Vous avez regardé ; à présent, tout le monde voit une tuile.",
-  "ahoy.says.trail_open": "{name} regarde ici",
-  "ahoy.says.trail": "{name} a regardé ici",
-  "ahoy.you.trail_open": "vous regardez ici",
-  "ahoy.you.trail": "vous avez regardé ici",
+  "place.says.trail_open": "{name} regarde ici",
+  "place.says.trail": "{name} a regardé ici",
+  "place.you.trail_open": "vous regardez ici",
+  "place.you.trail": "vous avez regardé ici",
   // Connections
   "app.offline.kept": "Pas de connexion. Votre choix est gardé et partira dès qu’elle revient.",
   // Being called

@@ -238,6 +238,7 @@ export default {
   "refused.no_table": "Questo tavolo non esiste, o non c’è più.",
   "refused.closed": "Questo tavolo è stato chiuso.",
   "refused.not_allowed": "Qui, o adesso, non si può.",
+  "refused.name_taken": "Qui qualcuno si chiama già così, o quasi: scegli un altro nome.",
   "refused.stale": "Nel frattempo è successo qualcosa: ricontrolla.",
   "refused.illegal_move": "Questa mossa non è permessa.",
   "refused.too_many": "Non così in fretta.",
@@ -520,10 +521,10 @@ export default {
   // Memory Ahoy: looking and showing
   "ahoy.look.cover": "tienila a mente; «{what}» la ricopre.",
   "ahoy.show.why": "Hai guardato; ora tutti vedono una tessera.",
-  "ahoy.says.trail_open": "{name} sta guardando qui",
-  "ahoy.says.trail": "{name} ha guardato qui",
-  "ahoy.you.trail_open": "stai guardando qui",
-  "ahoy.you.trail": "hai guardato qui",
+  "place.says.trail_open": "{name} sta guardando qui",
+  "place.says.trail": "{name} ha guardato qui",
+  "place.you.trail_open": "stai guardando qui",
+  "place.you.trail": "hai guardato qui",
   // Connections
   "app.offline.kept": "Nessuna connessione. La tua scelta è in attesa e partirà appena torna.",
   // Being called

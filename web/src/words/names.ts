@@ -5,6 +5,10 @@ import { t } from "./words.svelte";
 /** A player who is alone and gives no name is called "You", which needs other words. */
 export const isYou = (name: string): boolean => name === t("you");
 
+/** Whether a reader takes two names for the same. The server knows more of those that look alike. */
+export const isSameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
+const comparable = (name: string): string => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+
 /** "You" in each language. */
 const YOU = ["You", "Vous", "Du", "Tu"];
 

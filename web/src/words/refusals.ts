@@ -4,6 +4,7 @@ const KNOWN = [
   "no_table",
   "closed",
   "not_allowed",
+  "name_taken",
   "stale",
   "look_open",
   "illegal_move",

@@ -81,5 +81,13 @@ export function fill(text: string | Plural, code: Language, values: Record<strin
   if (typeof text !== "string") {
     text = plural(code).select(Number(values["count"])) === "one" ? text.one : text.other;
   }
-  return text.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
+  return text.replace(/\{(\w+)\}/g, (blank, name: string) => isolated(String(values[name] ?? blank)));
 }
+
+/** Letters that are written from right to left, and signs that say so. */
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u202b\u202e\u2067]/u;
+
+const [ISOLATE, END] = [String.fromCharCode(0x2068), String.fromCharCode(0x2069)];
+
+/** A name that is written from right to left does not turn the words around it. */
+export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? ISOLATE + text + END : text);

@@ -4,22 +4,30 @@ import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.errors import FogboundError, RecordError
 from ...core.notation import parse_json, short
 from .contest import Contest, Fixture
 from .playing import MatchResult
 
-FORMAT = "fogbound-arena/2"
+FORMAT = "fogbound-arena/3"
 
 
-def kept_key(path: Path) -> str | None:
+class KeptKey(NamedTuple):
+    """The key of a contest that can go on."""
+
+    key: str
+    is_secret: bool
+    """Whether nobody was told it. A key that came from a seed or from the command line never becomes a secret again."""
+
+
+def kept_key(path: Path) -> KeptKey | None:
     """The key of the contest in this file; None if there is no such file. Raises RecordError for any other file."""
     if not path.exists() or not path.stat().st_size:
         return None
     head = _head(path.read_text("utf-8").splitlines()[0], path)
-    return str(head["key"])
+    return KeptKey(str(head["key"]), head["is_secret"] is True)
 
 
 def _head(line: str, path: Path) -> dict[str, Any]:
@@ -27,7 +35,7 @@ def _head(line: str, path: Path) -> dict[str, Any]:
         head = parse_json(line)
     except FogboundError:
         head = None
-    if not isinstance(head, dict) or head.get("format") != FORMAT or "key" not in head:
+    if not isinstance(head, dict) or head.get("format") != FORMAT or not {"key", "is_secret"} <= set(head):
         raise RecordError(f"{short(str(path))} holds no matches of an arena, {FORMAT}; choose another file")
     return head
 
@@ -35,14 +43,14 @@ def _head(line: str, path: Path) -> dict[str, Any]:
 class ArenaJournal:
     """The matches that are finished, and where they are kept."""
 
-    def __init__(self, path: Path | None, contest: Contest) -> None:
-        """Raises RecordError for a file that is not of this contest."""
+    def __init__(self, path: Path | None, contest: Contest, is_secret: bool = False) -> None:
+        """`is_secret`: nobody knows the key yet. Raises RecordError for a file that is not of this contest."""
         self._path = path
         self.played: dict[int, MatchResult] = {}
         """By number."""
         if path is None:
             return
-        head = {"format": FORMAT, **contest.plan(), "key": contest.key}
+        head = {"format": FORMAT, **contest.plan(), "key": contest.key, "is_secret": is_secret}
         if path.exists() and path.stat().st_size:
             self._read(path, head)
         else:
@@ -52,9 +60,10 @@ class ArenaJournal:
 
     def _read(self, path: Path, head: dict[str, object]) -> None:
         first, *lines = path.read_text("utf-8").splitlines()
-        if _head(first, path) != head:
+        kept = _head(first, path)
+        if {**kept, "is_secret": head["is_secret"]} != head:
             raise RecordError(f"{short(str(path))} is of another contest; choose another file")
-        whole = [first]
+        whole = [json.dumps({**head, "is_secret": kept["is_secret"] is True and head["is_secret"]})]
         for line in lines:
             try:
                 one = MatchResult.from_json(json.loads(line))
@@ -63,6 +72,13 @@ class ArenaJournal:
             self.played[one.number] = one
             whole.append(line)
         path.write_text("\n".join(whole) + "\n", "utf-8")
+
+    def tell_the_key(self) -> None:
+        """From now on it is known: matches that are still to be played are no contest."""
+        if self._path is not None:
+            first, *lines = self._path.read_text("utf-8").splitlines()
+            known = json.dumps({**_head(first, self._path), "is_secret": False})
+            self._path.write_text("\n".join([known, *lines]) + "\n", "utf-8")
 
     def add(self, played: Sequence[MatchResult]) -> None:
         self.played |= {one.number: one for one in played}

@@ -1,11 +1,12 @@
 """Where matches are played: in this process, in others on this machine, or on a cluster."""
 
 import atexit
+import logging
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from os import cpu_count
@@ -68,10 +69,10 @@ class Workers:
         self._processes: dict[Connection, Any] = {}
         self._leashes: list[Connection] = []
         self._idle: list[Connection] = []
-        for _ in range(size):
+        for number in range(size):
             ours, theirs = fresh.Pipe()
             held, leash = fresh.Pipe()
-            process = fresh.Process(target=_work, args=(theirs, leash, contest, transcribes), daemon=True)
+            process = fresh.Process(target=_work, args=(theirs, leash, contest, transcribes, number == 0), daemon=True)
             process.start()
             theirs.close()
             leash.close()
@@ -106,8 +107,9 @@ class Workers:
                 process.join()
 
 
-def _work(connection: Connection, leash: Connection, contest: Contest, transcribes: bool) -> None:
+def _work(connection: Connection, leash: Connection, contest: Contest, transcribes: bool, is_first: bool) -> None:
     """The life of a worker."""
+    logging.getLogger("fogbound.compiling").disabled = not is_first  # all compile the same, and one says so
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)  # they reach the arena too, which then ends its workers
     ring = Ring(contest, transcribes)
@@ -138,13 +140,23 @@ class Dask:
         self._contest = contest, transcribes
         self._under_way: Any = as_completed()  # type: ignore[no-untyped-call]
 
+        self._submitted: set[Any] = set()
+
     def submit(self, fixture: Fixture) -> None:
-        self._under_way.add(self._client.submit(_play_on_a_cluster, *self._contest, fixture, pure=False))
+        future = self._client.submit(_play_on_a_cluster, *self._contest, fixture, pure=False)
+        self._submitted.add(future)
+        self._under_way.add(future)
 
     def wait(self) -> Sequence[MatchResult]:
-        return [next(self._under_way).result()]
+        future = next(self._under_way)
+        self._submitted.remove(future)
+        return [future.result()]
 
     def close(self) -> None:
+        """A cluster at an address goes on: what this contest started there is ended."""
+        run: Any = self._client.run
+        self._client.cancel(list(self._submitted))
+        run(_end_contest, self._contest[0].commitment, on_error="ignore")
         self._client.close()
 
 
@@ -173,22 +185,34 @@ class Ray:
         self._ray.shutdown()
 
 
-_RINGS: dict[str, Ring] = {}
-"""The bots of this process of a cluster, by the commitment of the contest."""
+_RINGS: dict[tuple[str, int], Ring] = {}
+"""The bots in this process of a cluster, by the commitment of the contest and the thread that plays."""
 
 
 def _play_on_a_cluster(contest: Contest, transcribes: bool, fixture: Fixture) -> MatchResult:
-    """A cluster's process plays many matches: it keeps its bots until another contest comes, or its end."""
-    if contest.commitment not in _RINGS:
-        _close_rings()
-        _RINGS[contest.commitment] = Ring(contest, transcribes)
-        atexit.register(_close_rings)
-    return _RINGS[contest.commitment].play(fixture)
+    """A cluster's process plays many matches, in one thread or in several: each keeps its bots until another contest
+    comes, or the end of this one."""
+    whose = contest.commitment, threading.get_ident()
+    if whose not in _RINGS:
+        _close_rings(one for one in list(_RINGS) if one[1] == whose[1])
+        _RINGS[whose] = Ring(contest, transcribes)
+        atexit.register(_end_contest, contest.commitment)
+    ring = _RINGS[whose]
+    try:
+        return ring.play(fixture)
+    finally:
+        if _RINGS.get(whose) is not ring:  # the contest was ended meanwhile
+            ring.close()
 
 
-def _close_rings() -> None:
-    while _RINGS:
-        _RINGS.popitem()[1].close()
+def _end_contest(commitment: str) -> None:
+    """End all programs of a contest in this process of a cluster."""
+    _close_rings(one for one in list(_RINGS) if one[0] == commitment)
+
+
+def _close_rings(rings: Iterable[tuple[str, int]]) -> None:
+    for whose in rings:
+        _RINGS.pop(whose).close()
 
 
 BACKENDS = ("local", "dask", "ray")

@@ -51,6 +51,12 @@ class AhoyTable:
         now: dict[str, Any] = {name: getattr(after, name) for name in loot}
         return replace(before, **now, showing=after.showing, attackers=attackers, parley=None, to_move=None)
 
+    def covered(self, view: View) -> View:
+        grid = view.options.grid
+        faces = dict(zip(grid.places, grid.from_text(view.grid), strict=True))
+        is_down = any(faces[place] in (FACE_DOWN, NO_TILE) for place in view.showing)
+        return replace(view, showing={}) if is_down else view
+
     def forgets(self, events: Sequence[Any]) -> bool:
         return False
 

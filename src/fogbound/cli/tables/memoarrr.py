@@ -64,6 +64,10 @@ class MemoarrrTable:
             treasures=after.treasures,
         )
 
+    def covered(self, view: View) -> View:
+        faces = dict(zip(ISLAND.places, ISLAND.from_text(view.island), strict=True))
+        return replace(view, showing={}) if any(faces[place] == FACE_DOWN for place in view.showing) else view
+
     def forgets(self, events: Sequence[Any]) -> bool:
         return any(event.type == "round_began" for event in events)
 

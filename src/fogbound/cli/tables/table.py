@@ -81,6 +81,9 @@ class TerminalTable(Protocol):
     def climax(self, before: View, after: View, events: Sequence[Event]) -> View | None:
         """Returns the table at the moment before everything was turned down again, if this move ended something."""
 
+    def covered(self, view: View) -> View:
+        """Returns the table when all that was turned over for a moment lies face down again."""
+
     def forgets(self, events: Sequence[Event]) -> bool:
         """Returns whether sentences told before this move are out of date."""
 

@@ -86,7 +86,10 @@ def path_of_socket(settings: Settings) -> Path | None:
     """Return the path that the settings name, or the one beside the file of the tables; None if there is no such file,
     or if its path is too long for a socket. Raises OptionsError for a setting that is too long."""
     if settings.admin:
-        path = Path(settings.admin).expanduser()
+        try:
+            path = Path(settings.admin).expanduser()
+        except RuntimeError:
+            raise OptionsError(f"FOGBOUND_ADMIN={settings.admin} cannot be used: there is no home folder") from None
     elif (beside := path_beside(settings, _ENDING)) is not None:
         path = beside
     else:

@@ -4,7 +4,7 @@ import msgspec
 
 from ...core.errors import FogboundError
 
-_STATUS = {"no_table": 404, "closed": 410, "not_allowed": 403, "not_stored": 503, "too_many": 429}
+_STATUS = {"no_table": 404, "closed": 410, "not_allowed": 403, "name_taken": 403, "not_stored": 503, "too_many": 429}
 
 
 class Problem(msgspec.Struct):

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from ...bots import CHARACTERS, PIRATES, bots_of
-from ...core.errors import NotAllowedError, RequestError, TooManyError
+from ...core.errors import NameTakenError, NotAllowedError, RequestError, TooManyError
 from ...core.notation import short
 from ..protocol import messages
 from ..table import entries as table_entries
@@ -41,7 +41,7 @@ def join(crew: CrewState, command: messages.JoinCrew, now_ms: int) -> entries.Jo
     _must_be_plain(command.name)
     for member in crew.present:
         if is_look_alike(member.name, command.name):
-            raise NotAllowedError("somebody in this crew has that name, or one that looks the same")
+            raise NameTakenError("somebody in this crew has that name, or one that looks the same")
     return entries.Joined(name=command.name, token=token, at_ms=now_ms, command=command.id)
 
 
@@ -59,12 +59,12 @@ def leave(crew: CrewState, command: messages.LeaveCrew, tokens: Collection[str],
     return entries.Left(member=command.member, by=by, at_ms=now_ms, command=command.id)
 
 
-def remove_name(crew: CrewState, token: str | None, now_ms: int) -> entries.Renamed | None:
+def remove_name(crew: CrewState, token: str | None, now_ms: int) -> entries.NameRemoved | None:
     """The operator: the member with this hashed token gets a name that says nothing; None if it is no member."""
     found = crew.members_of([token]) if token is not None else []
     if not found:
         return None
-    return entries.Renamed(member=found[0], name=f"Sailor {found[0] + 1}", at_ms=now_ms)
+    return entries.NameRemoved(member=found[0], name=f"Sailor {found[0] + 1}", at_ms=now_ms)
 
 
 def take_over(crew: CrewState, command: messages.TakeOverCrew, member: int, now_ms: int) -> entries.HandedOver:

@@ -38,7 +38,7 @@ class Left(CrewEntry, tag="left", frozen=True, kw_only=True):
     """The member who said so: itself, or the captain."""
 
 
-class Renamed(CrewEntry, tag="renamed", frozen=True, kw_only=True):
+class NameRemoved(CrewEntry, tag="name_removed", frozen=True, kw_only=True):
     """The operator has removed the name of a member, or that of the crew."""
 
     name: str
@@ -94,7 +94,7 @@ class Disbanded(CrewEntry, tag="disbanded", frozen=True, kw_only=True):
     """The captain has deleted the crew."""
 
 
-AnyCrewEntry = Founded | Joined | Left | HandedOver | Renamed | Sailed | Played | Cleared | Disbanded
+AnyCrewEntry = Founded | Joined | Left | HandedOver | NameRemoved | Sailed | Played | Cleared | Disbanded
 _decoder = msgspec.json.Decoder(AnyCrewEntry)
 _encoder = msgspec.json.Encoder()
 

@@ -122,9 +122,9 @@ class CrewState:
                 self.members.append(Member(entry.name, entry.token))
             case entries.Left():
                 self.members[entry.member].token = None
-            case entries.Renamed(member=None):
+            case entries.NameRemoved(member=None):
                 self.name = entry.name
-            case entries.Renamed(member=int(member)):
+            case entries.NameRemoved(member=int(member)):
                 self.members[member].name = entry.name
                 self.latest = deque((renamed(one, self.members) for one in self.latest), maxlen=_LATEST)
             case entries.HandedOver():

@@ -13,7 +13,7 @@ _FILES_KEPT = 200
 """Open files of a process beside its connections."""
 
 
-class Guard(Protocol):
+class CountedConnection(Protocol):
     """The guard in front of one connection."""
 
     def abort(self) -> None: ...
@@ -27,13 +27,13 @@ class OpenConnections:
         """`most`: of all. For one more the oldest that is no WebSocket is closed."""
         self._most_of_one, self._is_proxy, self._most = _FOR_EACH_WEBSOCKET * most_websockets, is_proxy, most
         self._counts: dict[str, int] = {}
-        self._guards: dict[Guard, str] = {}
+        self._guards: dict[CountedConnection, str] = {}
         """All connections, with the address that they count for; none for those of proxies."""
-        self._plain: dict[Guard, None] = {}
+        self._plain: dict[CountedConnection, None] = {}
         """Those that are no WebSockets, the oldest first."""
         self._made = PerAddress(self._most_of_one / _RENEWED_S, 2 * self._most_of_one)
 
-    def enter(self, guard: Guard, peer: str) -> bool:
+    def enter(self, guard: CountedConnection, peer: str) -> bool:
         """Count a new connection; return False if it should be closed at once."""
         key = "" if self._is_proxy(peer) else limit_key(peer)
         if key and (self._counts.get(key, 0) >= self._most_of_one or not self._made.of(peer).take()):
@@ -50,10 +50,10 @@ class OpenConnections:
             self._counts[key] = self._counts.get(key, 0) + 1
         return True
 
-    def becomes_websocket(self, guard: Guard) -> None:
+    def becomes_websocket(self, guard: CountedConnection) -> None:
         self._plain.pop(guard, None)
 
-    def leave(self, guard: Guard) -> None:
+    def leave(self, guard: CountedConnection) -> None:
         """The connection is gone."""
         self._plain.pop(guard, None)
         key = self._guards.pop(guard, "")

@@ -202,7 +202,7 @@ class Crews:
         """Replace the name of the crew. Raises NoTableError, NotStoredError."""
         live = await self._get(crew)
         async with live.turn:
-            await self._commit(live, entries.Renamed(name="A crew", at_ms=self._clock.now_ms()))
+            await self._commit(live, entries.NameRemoved(name="A crew", at_ms=self._clock.now_ms()))
 
     # Moving a membership to another device
 

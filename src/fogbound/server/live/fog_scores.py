@@ -8,7 +8,7 @@ import logging
 
 import msgspec
 
-from ...core.errors import NoTableError, NotAllowedError, NotStoredError, RequestError, TooManyError
+from ...core.errors import NameTakenError, NoTableError, NotAllowedError, NotStoredError, RequestError, TooManyError
 from ...core.seats import Seat
 from ...lessons import LEARNER, find_lesson
 from ...review import judge
@@ -86,7 +86,7 @@ class FogScoreBoard:
         if len(found) >= _MOST:
             raise TooManyError("the list of this day is full")
         if any(is_look_alike(one.name, score.name) for one in found):
-            raise NotAllowedError("somebody in the list has that name, or one that looks the same")
+            raise NameTakenError("somebody in the list has that name, or one that looks the same")
         name, waiting = FOG_LOG + day, Waiting()
         line = LogLine(name, len(found) + 1, msgspec.json.encode(score))
         self._store.append([line], [Summary(name, self._clock.wall_ms(), True, False)], waiting.then)

@@ -21,8 +21,8 @@ from .registry import TableRegistry
 from .tasks import Tasks
 
 log = logging.getLogger("fogbound.server")
-_TOLD_AT_ONCE = 100
-"""A bot that has to be told more events is told in turn: one at a time reads a long log."""
+_TOLD_AT_ONCE = 20
+"""A bot that has to be told more events is told off the event loop, one bot after the other."""
 
 
 class Scheduler:
@@ -94,25 +94,20 @@ class Scheduler:
         state = live.state
         assert state.match is not None
         moves, legal, player = state.moves, state.match.legal_moves, state.chairs[seat].seated
-        view, scripted = state.match.view(seat), state.scripted
-        news = seated.take_news()
-
-        def think() -> tuple[str, float]:
-            """Return the move, and how long the bot seems to think."""
-            if len(news) <= _TOLD_AT_ONCE:
-                seated.tell(news)
-            pause = thinking_s(seated.bot.random, len(legal), pace_s)
-            return scripted or seated.bot.choose(view, legal, self._bot_time_s), pause
-
+        view, scripted = state.match.view(seat), state.scripted  # of this moment, as `legal` and the news are
+        news, pause = seated.take_news(), pace_s
         began = time.monotonic()
         try:
             if len(news) > _TOLD_AT_ONCE:
                 await self._tell_in_turn(seated.tell, news)
-            move, pause = await self._run_blocking(think)
+            else:
+                seated.tell(news)
+            pause = thinking_s(seated.bot.random, len(legal), pace_s)
+            move = scripted or await self._run_blocking(seated.bot.choose, view, legal, self._bot_time_s)
             move = legal[legal.index(move)]
         except Exception as fault:  # a broken bot must not stop the match
             log.error("a bot failed", extra=faults.about(fault))
-            move, pause = secrets.choice(legal), pace_s
+            move = secrets.choice(legal)
         await asyncio.sleep(max(0.0, pause - (time.monotonic() - began)))
         if state.moves == moves and state.to_move == seat and state.chairs[seat].seated is player:
             entry = move_of(state, seat, str(move), self._now_ms(), by_time=by_time)

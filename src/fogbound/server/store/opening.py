@@ -12,6 +12,11 @@ from .database import FileLock, open_database
 from .memory import MemoryStore
 from .sqlite import SqliteStore
 
+
+class NoPlaceError(OptionsError):
+    """Raised where nothing can be written: no home folder, a folder that is not ours, a system that is read-only."""
+
+
 MEMORY = ":memory:"
 """A value of FOGBOUND_DATA: nothing outlives the server."""
 _POSTGRES = ("postgresql://", "postgres://")
@@ -32,7 +37,8 @@ async def open_store(settings: Settings) -> Store:
 
 
 def check_store(settings: Settings) -> None:
-    """Before the server starts, and outside an event loop. Raises OptionsError if the store cannot be used."""
+    """Before the server starts, and outside an event loop. Raises OptionsError if the store cannot be used:
+    NoPlaceError if its file cannot be written."""
     if settings.data == MEMORY:
         return
     if is_postgres(settings):
@@ -42,7 +48,9 @@ def check_store(settings: Settings) -> None:
     try:
         open_database(path).close()
         FileLock(path).release()
-    except (OSError, sqlite3.Error) as fault:
+    except OSError as fault:
+        raise NoPlaceError(f"{path} cannot be used: {fault}") from None
+    except sqlite3.Error as fault:
         raise OptionsError(f"{path} cannot be used: {fault}") from None
 
 
@@ -51,7 +59,12 @@ def is_postgres(settings: Settings) -> bool:
 
 
 def path_of(settings: Settings) -> Path:
-    return Path(settings.data).expanduser().resolve()
+    """Raises NoPlaceError for a file at home, where there is no home."""
+    try:
+        path = Path(settings.data).expanduser()
+    except RuntimeError:
+        raise NoPlaceError(f"{settings.data} cannot be used: there is no home folder") from None
+    return path.resolve()
 
 
 def path_beside(settings: Settings, ending: str) -> Path | None:

@@ -46,7 +46,7 @@ _PATIENCE_S = 1.75
 _WARN_EVERY = 4
 """Renewals between two looks at the standby."""
 _ADOPT_S = 2.0
-"""Pause between two searches for tables without an owner, unless somebody was buried."""
+"""Pause between two searches for tables without an owner, unless a node was buried."""
 
 _APPEND = """
 WITH me AS MATERIALIZED (SELECT FROM fogbound.nodes WHERE node = $1 FOR KEY SHARE),
@@ -122,7 +122,7 @@ class PostgresStore:
         self._joined = asyncio.Event()
         self._joined.set()
         self._buried = asyncio.Event()
-        """Somebody was buried: there may be tables without an owner."""
+        """A node was buried: there may be tables without an owner."""
         self._on_fence: Callable[[], None] = lambda: None
         self.figures = Figures()
         self.warning = ""
@@ -458,7 +458,7 @@ class PostgresStore:
             self._lease_connection = None
 
     def _drop_pool(self) -> None:
-        """Who waits for an answer over one of its connections is told that it is cut, and asks over a new one."""
+        """Tell those who wait for an answer over one of its connections that it is cut: they ask over a new one."""
         with suppress(asyncpg.InterfaceError):  # nobody has used it yet
             self._pool.terminate()
         self._pool = new_pool(self._address)

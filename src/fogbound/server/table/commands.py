@@ -8,6 +8,7 @@ from ...bots import CHARACTERS, PIRATES, bots_of
 from ...core.errors import (
     IllegalMoveError,
     LookOpenError,
+    NameTakenError,
     NotAllowedError,
     NotYourTurnError,
     RequestError,
@@ -201,9 +202,9 @@ def _must_be_new_name(table: TableState, name: str) -> None:
         raise RequestError("name: too many marks on one letter")
     for other in table.chairs:
         if other.name == name:
-            raise NotAllowedError(f"somebody here is called {name} already")
+            raise NameTakenError(f"somebody here is called {name} already")
         if other.name is not None and is_look_alike(other.name, name):
-            raise NotAllowedError("somebody here has a name that looks the same")
+            raise NameTakenError("somebody here has a name that looks the same")
 
 
 def _must_be_host(role: Role) -> None:

@@ -24,6 +24,8 @@ class WordList:
         except (OSError, UnicodeDecodeError) as fault:
             reason = fault.strerror if isinstance(fault, OSError) else "no UTF-8 text"
             raise OptionsError(f"{path} cannot be used: {reason}") from None
+        except RuntimeError:
+            raise OptionsError(f"{path} cannot be used: there is no home folder") from None
 
     def check(self, text: str) -> None:
         """Raises NotAllowedError, without the word, for a text that has one of them."""

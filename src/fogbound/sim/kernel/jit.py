@@ -13,6 +13,8 @@ try:
     import numpy as np
     from numba import njit as _njit
 
+    from .notice import NOTICE
+
     COMPILED = True
 except ImportError:  # the extra `fast` is not installed
     COMPILED = False
@@ -64,6 +66,7 @@ def _compiled(function: F, **how: Any) -> F:
         fast: Any = _njit(function, cache=True, nogil=True, **how)
     except RuntimeError:  # neither this folder nor the user's cache can be written: it is compiled at every start
         fast = _njit(function, nogil=True, **how)
+        NOTICE.when = "at every start: no folder for its cache can be written"
     # A cached function on disk counts as old when its own file has changed. But its code may come from others.
     with suppress(AttributeError):
         kept = fast._cache._cache_file

@@ -31,7 +31,7 @@ export function actionHow(view: AhoyView, action: Action, isAgain: boolean): str
   return t(mayFightFirst(view) ? "ahoy.look.how.or_fight" : "ahoy.look.how");
 }
 
-/** What is to be done for an action that was picked, and what follows. */
+/** The text for an action that was picked: what is to be done, and what follows. */
 export function actionNext(view: AhoyView, action: Action, isAgain: boolean): string {
   if (action !== "look") return t(`ahoy.${action}.next`);
   if (isAgain) return t("ahoy.look.again.next");

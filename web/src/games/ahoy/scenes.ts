@@ -2,7 +2,7 @@
 import type { Scene } from "../../state/scenes";
 import { attackersOf, goingOf } from "./story";
 import type { AhoyEvent, Revealed } from "./types";
-import type { AhoyView } from "./view";
+import { type AhoyView, codeAt } from "./view";
 
 /** turn: tiles turn over, and nothing is said of them yet; told: they are named; clash: how it ends; flight: who gets them. */
 export type Step = "turn" | "told" | "clash" | "flight";
@@ -24,12 +24,14 @@ const ONE_MS = 1300;
 const SEVERAL_MS = 2100;
 const FLIGHT_MS = 500;
 
-/** Nobody has to move, and everybody holds what they held before. */
+/** Nobody has to move, and everybody holds what they held before. Without a view before it, whoever has just come sees the
+ * tiles that were turned over last, too. */
 export function scenes(before: AhoyView | null, after: AhoyView, events: readonly AhoyEvent[]): Scene[] {
+  if (!before) return glimpse(after);
   const told = events.filter(({ type }) => type !== "game_over");
   const reveals = told.flatMap(({ type }, index) => (type === "revealed" ? [index] : []));
   const last = reveals.at(-1);
-  if (!before || last === undefined) return [];
+  if (last === undefined) return [];
   const still: AhoyView = { ...before, to_move: null, secret: null, showing: {} };
   let view = still;
   let done = 0;
@@ -54,6 +56,13 @@ export function scenes(before: AhoyView | null, after: AhoyView, events: readonl
     all.push(scene("flight", FLIGHT_MS));
   }
   return all;
+}
+
+/** The tiles of the last move that lie face down again, for as long as they would have been seen. */
+function glimpse(after: AhoyView): Scene[] {
+  const down = Object.keys(after.showing).filter((place) => codeAt(after, place) === "##");
+  if (after.phase === "over" || !down.length) return [];
+  return [{ view: { ...after, to_move: null }, events: [], ms: down.length > 1 ? SEVERAL_MS : ONE_MS, moment: { kind: "told", told: [], before: after } }];
 }
 
 /** How many tiles of this move lie open. */

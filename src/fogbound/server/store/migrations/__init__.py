@@ -13,7 +13,7 @@ CREATE TABLE IF NOT EXISTS fogbound.migrations (number integer PRIMARY KEY, appl
 
 
 _OLDEST = 12
-"""Of PostgreSQL."""
+"""The oldest PostgreSQL that has all that is used here."""
 
 
 class NewerSchemaError(Exception):
