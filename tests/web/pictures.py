@@ -12,7 +12,7 @@ from tests.server.driver import Server
 from tests.web.conftest import DESK, PHONE
 from tests.web.person import Person, link_of, path_of
 from tests.web.test_crew import begin, found, join
-from tests.web.test_sizes import resize
+from tests.web.test_screens import resize
 from tests.web.test_together import resign
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"

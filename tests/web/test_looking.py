@@ -24,8 +24,8 @@ COVERED = """() => [...document.querySelectorAll("[data-place].secret")].flatMap
 @pytest.mark.parametrize("screen", SCREENS)
 def test_whose_look_it_is_is_said_and_no_card_of_it_is_covered(visit, screen):
     page = visit("/new/memoarrr/one_screen", **SCREENS[screen])
-    for place, name in enumerate(("Anne", "Bea")):
-        page.get_by_role("textbox").nth(place).fill(name)
+    for number, name in enumerate(("Anne", "Bea")):
+        page.get_by_role("textbox").nth(number).fill(name)
     page.get_by_role("button", name="Start").click()
     page.get_by_role("button", name="Look: south").click()
     page.get_by_role("button", name="show me").click()
@@ -45,8 +45,8 @@ BUSY = """() => {
 
 def test_a_double_tap_goes_one_step_and_the_cards_say_who_looked(visit):
     page = visit("/new/memoarrr/one_screen", **PHONE)
-    for place, name in enumerate(("Anne", "Bea")):
-        page.get_by_role("textbox").nth(place).fill(name)
+    for number, name in enumerate(("Anne", "Bea")):
+        page.get_by_role("textbox").nth(number).fill(name)
     page.get_by_role("button", name="Start").tap()
     names = []
     for side in ("south", "north"):

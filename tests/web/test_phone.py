@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.long import also
 from tests.web.conftest import PHONE
 from tests.web.person import Person, link_of, path_of
-from tests.web.test_sizes import resize
+from tests.web.test_screens import resize
 from tests.web.test_together import resign, two_friends
 
 pytestmark = pytest.mark.slow

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from tests.long import also
 from tests.web.conftest import PHONE
 from tests.web.person import Person
-from tests.web.test_sizes import LARGE, LOW, faults, resize
+from tests.web.test_screens import resize
+from tests.web.test_sizes import LARGE, LOW, faults
 
 pytestmark = pytest.mark.slow  # a real server and a real browser
 
