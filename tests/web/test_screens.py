@@ -1,6 +1,7 @@
 """Every screen, in every language, light and dark: it fits phones, a page at 200 % and a television, and axe finds
 nothing wrong."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -111,6 +112,10 @@ def screens(page: Page, home: str) -> Iterator[str]:
         page.goto(f"{home}/rules/{game}")
         expect(page.locator("main h2").first).to_be_visible()
         yield f"rules {game}"
+    for name in ("join", "screen"):
+        page.goto(f"{home}/{name}")
+        expect(page.locator("h1")).to_have_text(re.compile("."))
+        yield name
     page.goto(f"{home}/crew")
     expect(page.locator("form input").first).to_be_visible()
     yield "new crew"

@@ -1,4 +1,8 @@
 /** Every text of the page but the rules, by language and key. */
+import bigDe from "../src/bigscreen/de";
+import bigEn from "../src/bigscreen/en";
+import bigFr from "../src/bigscreen/fr";
+import bigIt from "../src/bigscreen/it";
 import companyDe from "../src/company/de";
 import companyEn from "../src/company/en";
 import companyFr from "../src/company/fr";
@@ -39,10 +43,10 @@ function company({ told, honest, ...spoken }: Lines): Set {
 const notes = (language: Language): Set => Object.fromEntries(Object.entries(NOTES).map(([key, texts]) => [key, texts[language]]));
 
 const SETS: Record<Language, Sets> = {
-  en: { words: wordsEn, review: reviewEn, learn: learnEn, crew: crewEn, fog: fogEn, company: company(companyEn), notes: notes("en") },
-  fr: { words: wordsFr, review: reviewFr, learn: learnFr, crew: crewFr, fog: fogFr, company: company(companyFr), notes: notes("fr") },
-  de: { words: wordsDe, review: reviewDe, learn: learnDe, crew: crewDe, fog: fogDe, company: company(companyDe), notes: notes("de") },
-  it: { words: wordsIt, review: reviewIt, learn: learnIt, crew: crewIt, fog: fogIt, company: company(companyIt), notes: notes("it") },
+  en: { words: wordsEn, review: reviewEn, learn: learnEn, crew: crewEn, fog: fogEn, big: bigEn, company: company(companyEn), notes: notes("en") },
+  fr: { words: wordsFr, review: reviewFr, learn: learnFr, crew: crewFr, fog: fogFr, big: bigFr, company: company(companyFr), notes: notes("fr") },
+  de: { words: wordsDe, review: reviewDe, learn: learnDe, crew: crewDe, fog: fogDe, big: bigDe, company: company(companyDe), notes: notes("de") },
+  it: { words: wordsIt, review: reviewIt, learn: learnIt, crew: crewIt, fog: fogIt, big: bigIt, company: company(companyIt), notes: notes("it") },
 };
 
 /** As in ["review when", { one: …, other: … }]; texts of a list have their number: ["learn ahoy-first 3", …]. */

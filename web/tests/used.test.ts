@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import big from "../src/bigscreen/en";
 import crew from "../src/crew/en";
 import fog from "../src/fog/en";
 import learn from "../src/learn/en";
@@ -63,6 +64,7 @@ test.each([
   ["r", Object.keys(review)],
   ["crewText", Object.keys(crew)],
   ["fogText", Object.keys(fog)],
+  ["bigText", Object.keys(big)],
   ["told", Object.keys(company.told)],
   ["word", Object.keys(learn).filter((key) => !(key in LESSONS))],
 ])("every text of %s() is used", (name, keys) => {

@@ -30,6 +30,7 @@ _ROOTS = (
     messages.NewTableMade,
     messages.NewCrew,
     messages.NewCrewMade,
+    messages.TableOfCode,
     messages.FogScores,
     messages.Finished,
     GameList,

@@ -57,6 +57,17 @@ def test_everything_that_is_said_at_a_table_crosses(edge):
     assert tablet.refusal("watch", table="000000000000") == "no_table"
 
 
+def test_a_join_code_works_at_every_node(pair):
+    table, host = open_table(pair[0])
+    screen = pair[1].client().done("watch", table=table)
+    code = screen.ask("join_code", table=table)["code"]
+    assert host.ask("join_code", table=table)["code"] == code
+    for node in pair:
+        assert node.post("/api/codes", code=code).json() == {"table": table}
+        answer = node.post("/api/codes", code="ZZZZ" if code != "ZZZZ" else "XXXX")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_table")
+
+
 def test_every_node_gives_the_owner_of_a_match_its_copy(pair):
     one, other = pair
     made = one.post("/api/tables", game="memoarrr").json()

@@ -3,7 +3,9 @@
 import pytest
 
 from fogbound.core.errors import NotAllowedError, TooManyError
+from fogbound.server.live.join_codes import LIFETIME_MS
 from fogbound.server.ops.limits import Addresses, WorkBudgets
+from fogbound.server.protocol.messages import CODE_LETTERS
 from fogbound.server.token_bucket import TokenBucket
 
 
@@ -149,3 +151,42 @@ def test_an_address_that_the_operator_keeps_away_neither_connects_nor_makes_anyt
         ask("192.0.2.1")
     clock.append(clock[-1] + 61.0)
     addresses.enter("2001:db8::2")
+
+
+def wrong(addresses: Addresses, address: str, codes: int) -> int:
+    """Type so many wrong join codes; returns how many were looked up."""
+    looked_up = 0
+    for _ in range(codes):
+        try:
+            addresses.guess(address)
+        except TooManyError:
+            continue
+        looked_up += 1
+    return looked_up
+
+
+def test_guessing_join_codes_is_hopeless_from_one_address_and_from_many(clock):
+    letters, lifetime_s = len(CODE_LETTERS) ** 4, LIFETIME_MS // 1000
+    addresses = Addresses(most_connections=1, per_minute=1, requests_per_s=1000)
+    one = wrong(addresses, "a", 1000)
+    for now in range(lifetime_s):
+        clock.append(float(now))
+        one += wrong(addresses, "a", 2)
+    assert 10 <= one <= 30
+    assert one / letters < 1 / 5000
+    many = Addresses(most_connections=1, per_minute=1, requests_per_s=1000)
+    found = 0
+    for now in range(lifetime_s):
+        clock.append(float(now))
+        found += sum(wrong(many, f"{now}.{n}", 1) for n in range(100))
+    assert found / letters < 1 / 1000
+
+
+def test_right_codes_are_not_counted_and_a_party_behind_one_address_gets_in(clock):
+    addresses = Addresses(most_connections=1, per_minute=1, requests_per_s=1000)
+    for _ in range(100):
+        addresses.guess("party")()
+    assert wrong(addresses, "party", 100) == 10
+    clock.append(60.0)
+    for _ in range(100):
+        addresses.guess("party")()

@@ -307,3 +307,16 @@ def test_a_standby_that_is_not_synchronous_is_told(postgres, tmp_path):
         assert server.log.count(WARNING) == 1
     finally:
         server.end()
+
+
+def test_a_join_code_leads_to_one_table_for_its_time_and_so_often(address):
+    async def test():
+        async with opened(address) as store:
+            lent = [await store.lend_code("BCDF", table, 600) for table in ("aaaa", "bbbb")]
+            found = [await store.redeem_code("BCDF", 2) for _ in range(3)]
+            await store.lend_code("GHJK", "aaaa", 0)
+            return lent, found, await store.redeem_code("GHJK", 2), await store.lend_code("GHJK", "bbbb", 600)
+
+    lent, found, old, again = asyncio.run(test())
+    assert (lent, found) == ([True, False], ["aaaa", "aaaa", None])
+    assert (old, again) == (None, True)

@@ -34,7 +34,7 @@ def test_what_others_are_told_is_paid_for(command, cost, before_a_crowd):
 
 def test_every_command_that_adds_to_a_log_is_charged_for_it():
     adds_nothing = {messages.Watch, messages.WatchLobby, messages.Unwatch, messages.UnwatchLobby, messages.HandOver,
-                    messages.Chat, messages.Gesture, messages.Report, messages.WatchCrew,
+                    messages.Chat, messages.Gesture, messages.Report, messages.WatchCrew, messages.JoinCode,
                     messages.UnwatchCrew, messages.HandOverCrew}  # fmt: skip
     kinds = set(messages.Command.__args__)
     fields = {"id": "1", "table": TABLE, "seat": 0, "name": "Ann", "token": "0" * 32, "code": "0" * 32,

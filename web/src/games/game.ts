@@ -61,8 +61,9 @@ export interface Game<View extends AnyView = AnyView, Event extends AnyEvent = A
 
 /** The parts of a game that a match needs, loaded with its first table. */
 export interface GameMatch<View extends AnyView = AnyView, Event extends AnyEvent = AnyEvent, Told extends ToldEvent = ToldEvent> {
-  /** Draws `table.view` and offers `table.legalMoves`. */
-  readonly Table: Component<{ table: TableState<View, Event> }>;
+  /** Draws `table.view` and offers `table.legalMoves`. Beside a big screen a phone draws only what is its owner's: secret
+   * looks and choices, on a board without the faces that everybody sees. */
+  readonly Table: Component<{ table: TableState<View, Event>; isPhone?: boolean }>;
   /** Returns what happened as a sentence, for everybody to read and for the screen reader; null: nothing to say. */
   sentence(event: Told, names: readonly string[]): string | null;
   /** Returns the request to the player whose turn has come. */

@@ -4,7 +4,7 @@ import { howKept } from "../device/offline";
 import { server, socketAddress } from "./place";
 import { loadDoor } from "../local/load";
 import { Socket, tableInAddress, type Wire, type Wish } from "./socket";
-import { isLocal, lastOf, leftTables, noteLast, noteLeft, noteTold, tokensOf } from "../state/seats";
+import { isLocal, lastOf, leftTables, noteLast, noteLeft, noteTold, screenTokensOf, tokensOf } from "../state/seats";
 import { withChanges } from "../state/lobby";
 import { TableState } from "../state/table.svelte";
 
@@ -62,6 +62,8 @@ class Connection {
   /** The match on the screen has left the server for this browser. */
   hasLeft = $state(false);
 
+  /** The table is on a big screen: nothing of a seat may come here. */
+  private isScreen = false;
   private watchesLobby = false;
   private going: ReturnType<typeof setTimeout> | undefined;
   /** When a match that can goes on here, while the server is away. */
@@ -125,7 +127,7 @@ class Connection {
 
   /** A match whose people are all here is copied with each change, if the player wants the page to work offline. */
   private async copy(table: Table): Promise<void> {
-    if (isLocal(table.table)) return;
+    if (isLocal(table.table) || this.isScreen) return;
     noteLast(table.table, isAlone(table) ? table.number : null);
     if (!isAlone(table) || !(await this.keepsCopies())) return;
     const door = await loadDoor();
@@ -196,10 +198,11 @@ class Connection {
     };
   }
 
-  /** Look at a table, and at no other. */
-  open(name: string): TableState {
-    if (this.table?.name === name) return this.table;
+  /** Look at a table, and at no other. A big screen looks without the seats that this browser holds. */
+  open(name: string, isScreen = false): TableState {
+    if (this.table?.name === name && this.isScreen === isScreen) return this.table;
     this.close();
+    this.isScreen = isScreen;
     this.table = new TableState(name, (wish) => this.ask(wish));
     if (!isLocal(name)) this.isServerUnasked = false;
     if (isLocal(name)) {
@@ -241,7 +244,7 @@ class Connection {
   watch(name: string): void {
     const table = this.table;
     table?.comes();
-    this.ask({ type: "watch", table: name, tokens: tokensOf(name) }).then(
+    this.ask({ type: "watch", table: name, tokens: this.isScreen ? screenTokensOf(name) : tokensOf(name) }).then(
       () => table?.hasCome(),
       (why: { code?: string }) => {
         if (why.code === BUSY) retry(() => this.table === table && this.canPlay && this.watch(name));

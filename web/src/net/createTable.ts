@@ -3,7 +3,7 @@ import { askAnybody, askServer } from "./api";
 import { connection } from "./connection.svelte";
 import type { NewTable, NewTableMade, Problems } from "./protocol";
 import { router } from "../state/router.svelte";
-import { forget, keepToken, newToken, noteLocal } from "../state/seats";
+import { forget, keepHost, keepToken, newToken, noteLocal } from "../state/seats";
 import { Refusal } from "./socket";
 
 /** The occupant of a seat: somebody at this device, a bot, or whoever comes by the link. */
@@ -26,7 +26,7 @@ export async function makeTable(wish: NewTable, sitters: readonly Sitter[]): Pro
   if ("error" in made) throw new Refusal(made.error.code, made.error.message);
   const { table } = made;
   if (isLocal) noteLocal(table);
-  keepToken(table, wish.game, made.host_token);
+  keepHost(table, wish.game, made.host_token);
   connection.open(table);
   try {
     await seatAll(table, wish.game, sitters);

@@ -217,6 +217,14 @@ export interface Report {
   text?: string | null;
 }
 
+/** Get a code of four letters that leads to this table (`POST /api/codes`), to be shown on a screen. The answer has
+    the `code`, and how long it works; a later request gets a new one. */
+export interface JoinCode {
+  type: "join_code";
+  id: string;
+  table: string;
+}
+
 /** Receive updates of a crew: as the members that the tokens prove, without any as a guest. */
 export interface WatchCrew {
   type: "watch_crew";
@@ -298,6 +306,7 @@ export interface Ok {
   type: "ok";
   id: string;
   code?: string | null;
+  code_ms?: number | null;
 }
 
 /** A command was refused, and nothing has changed. `id` is there if it could be read. With `table` or `crew` it
@@ -511,6 +520,11 @@ export interface NewCrewMade {
   crew: string;
 }
 
+/** The answer of `POST /api/codes`. */
+export interface TableOfCode {
+  table: string;
+}
+
 /** `GET /api/fog/{day}`: the results of a day, the best first. */
 export interface FogScores {
   scores: FogScore[];
@@ -557,6 +571,6 @@ export interface Problem {
   message: string;
 }
 
-export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | HandOverCrew | TakeOverCrew | SetSail | Disband | UpdateCrew;
+export type Command = WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report | JoinCode | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | HandOverCrew | TakeOverCrew | SetSail | Disband | UpdateCrew;
 
 export type ServerMessage = Ok | Refused | Lobby | LobbyChanged | Table | Presence | Said | Crew;

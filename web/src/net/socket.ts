@@ -47,7 +47,7 @@ const RESTART_WAIT_MS = 150;
 const UNNOTICED_MS = 1000;
 /** Tables whose names begin with the same letters, which are their bay, are at the same server. */
 const BAY = 4;
-const TABLE = /^\/(?:t|crew)\/([a-z0-9]{12})/;
+const TABLE = /^\/(?:t|phone|screen|crew)\/([a-z0-9]{12})/;
 const TICK_MS = 250;
 
 /** The table or crew that the page was opened at, if at one. */

@@ -3,12 +3,14 @@ import { GAME_IDS, type GameId, isGame } from "../games";
 import { addressNow, linkTo } from "../net/place";
 import { isLesson, type LessonName } from "../learn/lessons";
 
-export type Mode = "now" | "one_screen" | "friends";
+export type Mode = "now" | "one_screen" | "friends" | "screen";
 
 export type Screen =
   | { at: "home" }
   | { at: "setup"; game: GameId; mode: Mode }
-  | { at: "table"; table: string }
+  | { at: "table"; table: string; /** Beside a big screen: a phone shows only what is its owner's. */ isPhone: boolean }
+  | { at: "screen"; table: string | null }
+  | { at: "join" }
   | { at: "crew"; crew: string | null }
   | { at: "rules"; game: string }
   | { at: "learn"; lesson: LessonName }
@@ -17,12 +19,15 @@ export type Screen =
   | { at: "history" }
   | { at: "nowhere" };
 
-const MODES: readonly string[] = ["now", "one_screen", "friends"] satisfies Mode[];
+const MODES: readonly string[] = ["now", "one_screen", "friends", "screen"] satisfies Mode[];
 
 export function screenOf(path: string): Screen {
   const [first, second, third] = path.split("/").filter(Boolean);
   if (first === undefined) return { at: "home" };
-  if (first === "t" && second && /^[a-z0-9]{12}$/.test(second)) return { at: "table", table: second };
+  const isTable = second !== undefined && /^[a-z0-9]{12}$/.test(second);
+  if ((first === "t" || first === "phone") && isTable) return { at: "table", table: second, isPhone: first === "phone" };
+  if (first === "screen" && (!second || isTable)) return { at: "screen", table: second ?? null };
+  if (first === "join") return { at: "join" };
   if (first === "crew" && (!second || /^[a-z0-9]{12}$/.test(second))) return { at: "crew", crew: second ?? null };
   if (first === "new" && second && third && isGame(second) && MODES.includes(third)) {
     return { at: "setup", game: second, mode: third as Mode };

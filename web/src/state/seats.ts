@@ -3,6 +3,8 @@
 export interface Held {
   /** Tokens of seats, and of the host. */
   tokens: string[];
+  /** The host's, which is one of them and holds no seat. */
+  host?: string;
   game: string;
   /** When it was last opened. */
   at: number;
@@ -54,7 +56,21 @@ export function tokensOf(table: string): string[] {
 export function keepToken(table: string, game: string, token: string): void {
   const all = read();
   const tokens = new Set([...(all[table]?.tokens ?? []), token]);
-  write({ ...all, [table]: { tokens: [...tokens].slice(-5), game, at: Date.now(), ...placeOf(all[table]) } });
+  write({ ...all, [table]: { tokens: [...tokens].slice(-5), game, at: Date.now(), ...placeOf(all[table]), ...hostOf(all[table]) } });
+}
+
+/** The host's token of a table that was made here. */
+export function keepHost(table: string, game: string, token: string): void {
+  keepToken(table, game, token);
+  const all = read();
+  const held = all[table];
+  if (held) write({ ...all, [table]: { ...held, host: token } });
+}
+
+/** The tokens that a big screen may show: everybody sees it, so that of no seat. */
+export function screenTokensOf(table: string): string[] {
+  const host = read()[table]?.host;
+  return host ? [host] : [];
 }
 
 /** The match goes on in this browser, and no more at the server. */
@@ -85,6 +101,8 @@ export const lastOf = (table: string): number | null => read()[table]?.told ?? n
 /** Matches whose server has to be told that they have left. */
 export const leftTables = (): string[] => Object.entries(read()).flatMap(([table, held]) => (held.left ? [table] : []));
 
+const hostOf = (held: Held | undefined): Pick<Held, "host"> => (held?.host ? { host: held.host } : {});
+
 const placeOf = (held: Held | undefined): Pick<Held, "local"> => (held?.local ? { local: true } : {});
 
 /** The table is in this browser. */
@@ -110,7 +128,7 @@ export function dropToken(table: string, token: string): void {
 export function copyTokens(from: string, to: string): void {
   const all = read();
   const held = all[from];
-  if (held) write({ ...all, [to]: { tokens: held.tokens, game: held.game, at: Date.now(), ...placeOf(held) } });
+  if (held) write({ ...all, [to]: { tokens: held.tokens, game: held.game, at: Date.now(), ...placeOf(held), ...hostOf(held) } });
 }
 
 /** Stores the seats and the commitment for the time after the end. */

@@ -48,6 +48,8 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
   private heardLast: Table | null = null;
   /** The server is being asked for the table: until it has answered, what it tells was said before. */
   private isComing = false;
+  /** How often the server has been asked for the table and has answered: once, and after each break. */
+  arrivals = $state(0);
   /** When the shown message was heard: clocks count from here. */
   shownAt = $state(0);
   /** Why this table cannot be shown: a code. */
@@ -385,6 +387,7 @@ export class TableState<View extends AnyView = AnyView, Event extends AnyEvent =
 
   hasCome(): void {
     this.isComing = false;
+    this.arrivals++;
   }
 
   refused(code: string): void {

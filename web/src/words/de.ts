@@ -47,6 +47,7 @@ export default {
 
   "place.down": "{place}, verdeckt",
   "place.up": "{place}, {what}",
+  "place.away": "{place}, offen",
   "place.empty": "{place}, leer",
   "place.middle": "der Stapel in der Mitte",
 
@@ -101,6 +102,10 @@ export default {
   "home.no_tables": "Gerade wartet niemand. Mach selbst einen Tisch auf: „Mit Freunden“, dann „offen für alle“.",
   "home.join": "Mitspielen",
   "home.forget": "Diesen Tisch vergessen",
+  "code.join": "Mit Code mitspielen",
+  "code.label": "Die vier Buchstaben vom großen Bildschirm",
+  "code.wrong": "Kein Tisch hat diesen Code, oder er ist zu alt. Schau noch einmal auf den Bildschirm.",
+  "code.too_many": "Zu viele falsche Codes. Scanne das Bild auf dem Bildschirm oder warte ein paar Minuten.",
   "home.fog": "Nebel des Tages",
   "home.crews": "Mannschaften",
   "home.crews.new": "Mannschaft gründen: ein Link für immer",
@@ -109,6 +114,8 @@ export default {
   "setup.title.now": "Gegen Bots spielen",
   "setup.title.one_screen": "Zusammen an einem Gerät",
   "setup.title.friends": "Mit Freunden, per Link",
+  "setup.big_screen": "Auf dem großen Bildschirm",
+  "setup.big_screen.how": "Dieses Gerät zeigt allen das Spielfeld; gespielt wird auf euren Handys.",
   "setup.who": "Wer spielt",
   "setup.seat": "Platz {n}",
   "setup.kind.here": "An diesem Gerät",

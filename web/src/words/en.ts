@@ -49,6 +49,7 @@ export default {
   // The contents of a place.
   "place.down": "{place}, face down",
   "place.up": "{place}, {what}",
+  "place.away": "{place}, face up",
   "place.empty": "{place}, empty",
   "place.middle": "the stack in the middle",
 
@@ -103,6 +104,10 @@ export default {
   "home.no_tables": "Nobody is waiting right now. Open a table of your own: “With friends”, then “anybody may join”.",
   "home.join": "Join",
   "home.forget": "Forget this table",
+  "code.join": "Join by code",
+  "code.label": "The four letters from the big screen",
+  "code.wrong": "No table has this code, or it is too old. Look at the screen again.",
+  "code.too_many": "Too many wrong codes. Scan the picture on the screen, or wait a few minutes.",
   "home.fog": "Fog of the day",
   "home.crews": "Crews",
   "home.crews.new": "Found a crew: one link for ever",
@@ -111,6 +116,8 @@ export default {
   "setup.title.now": "Play against bots",
   "setup.title.one_screen": "Together on one screen",
   "setup.title.friends": "With friends, by link",
+  "setup.big_screen": "On a big screen",
+  "setup.big_screen.how": "This device shows the board to everybody; you all play on your phones.",
   "setup.who": "Who is playing",
   "setup.seat": "Seat {n}",
   "setup.kind.here": "Somebody here",

@@ -47,6 +47,7 @@ export default {
 
   "place.down": "{place}, face cachée",
   "place.up": "{place}, {what}",
+  "place.away": "{place}, face visible",
   "place.empty": "{place}, vide",
   "place.middle": "la pile au centre",
 
@@ -101,6 +102,10 @@ export default {
   "home.no_tables": "Personne n’attend pour l’instant. Ouvrez votre table : « Entre amis », puis « ouverte à tous ».",
   "home.join": "Rejoindre",
   "home.forget": "Oublier cette table",
+  "code.join": "Rejoindre avec un code",
+  "code.label": "Les quatre lettres du grand écran",
+  "code.wrong": "Aucune table n’a ce code, ou il est trop vieux. Regardez encore l’écran.",
+  "code.too_many": "Trop de codes faux. Scannez l’image à l’écran, ou attendez quelques minutes.",
   "home.fog": "Brume du jour",
   "home.crews": "Équipages",
   "home.crews.new": "Fonder un équipage : un lien pour toujours",
@@ -109,6 +114,8 @@ export default {
   "setup.title.now": "Jouer contre des robots",
   "setup.title.one_screen": "Ensemble sur un seul écran",
   "setup.title.friends": "Entre amis, par lien",
+  "setup.big_screen": "Sur un grand écran",
+  "setup.big_screen.how": "Cet appareil montre le plateau à tout le monde ; vous jouez tous sur vos téléphones.",
   "setup.who": "Qui joue",
   "setup.seat": "Place {n}",
   "setup.kind.here": "Sur cet écran",

@@ -47,6 +47,7 @@ export default {
 
   "place.down": "{place}, coperta",
   "place.up": "{place}, {what}",
+  "place.away": "{place}, scoperta",
   "place.empty": "{place}, vuoto",
   "place.middle": "la pila al centro",
 
@@ -101,6 +102,10 @@ export default {
   "home.no_tables": "Al momento nessuno aspetta. Apri tu un tavolo: «Con gli amici», poi «aperto a tutti».",
   "home.join": "Unisciti",
   "home.forget": "Dimentica questo tavolo",
+  "code.join": "Entra con un codice",
+  "code.label": "Le quattro lettere dello schermo grande",
+  "code.wrong": "Nessun tavolo ha questo codice, o è troppo vecchio. Guarda di nuovo lo schermo.",
+  "code.too_many": "Troppi codici sbagliati. Inquadra l’immagine sullo schermo, o aspetta qualche minuto.",
   "home.fog": "Nebbia del giorno",
   "home.crews": "Ciurme",
   "home.crews.new": "Fonda una ciurma: un link per sempre",
@@ -109,6 +114,8 @@ export default {
   "setup.title.now": "Gioca contro i bot",
   "setup.title.one_screen": "Insieme su un solo schermo",
   "setup.title.friends": "Con gli amici, via link",
+  "setup.big_screen": "Su uno schermo grande",
+  "setup.big_screen.how": "Questo dispositivo mostra il tabellone a tutti; ognuno gioca sul proprio telefono.",
   "setup.who": "Chi gioca",
   "setup.seat": "Posto {n}",
   "setup.kind.here": "Su questo schermo",

@@ -66,6 +66,11 @@ async def copy_table(tables: Tables, name: str, body: bytes) -> messages.LogCopy
     return await tables.copy(name, messages.read_body(messages.CopyWish, body))
 
 
+async def table_of_code(tables: Tables, code: str) -> messages.TableOfCode:
+    """Raises FogboundError."""
+    return messages.TableOfCode(await tables.join_codes.redeem(code))
+
+
 async def create_crew(tables: Tables, body: bytes, address: str) -> messages.NewCrewMade:
     """Raises FogboundError."""
     return await tables.crews.create(messages.read_body(messages.NewCrew, body), address)

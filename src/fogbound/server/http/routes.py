@@ -74,6 +74,7 @@ class Routes:
         copy, copy_wish = messages.LogCopy, messages.CopyWish
         crew, crew_wish = messages.NewCrewMade, messages.NewCrew
         scores, new_score = messages.FogScores, messages.NewFogScore
+        typed = messages.TypedCode
         logbook, export_wish = messages.Logbook, messages.ExportWish
         return [
             _route("POST", "/api/tables", self.create_table, 201, made, (400, 429, 503), wish),
@@ -82,6 +83,7 @@ class Routes:
             _route("POST", "/api/tables/{name}/copy", self.copy_table, 200, copy, (400, 403, 404, 429, 503), copy_wish),
             _route("GET", "/api/tables/{name}/record", self.record, 200, finished, (403, 404, 429, 503)),
             _route("GET", "/api/tables/{name}/review", self.review_table, 200, ReviewForm, (400, 403, 404, 429, 503)),
+            _route("POST", "/api/codes", self.redeem_code, 200, messages.TableOfCode, (400, 403, 404, 429, 503), typed),
             _route("POST", "/api/crews", self.create_crew, 201, crew, (400, 403, 429, 503), crew_wish),
             _route("POST", "/api/crews/{name}/export", self.export_crew, 200, logbook, _EXPORT_REFUSALS, export_wish),
             _route("GET", "/api/fog/{day}", self.fog_scores, 200, scores, (400, 404, 429, 503)),
@@ -123,6 +125,17 @@ class Routes:
         self._addresses.request(self._address(request))
         body = await _body(request, self._settings.max_message_bytes)
         return _json(await answers.copy_table(self.live_tables(), request.match_info["name"], body))
+
+    async def redeem_code(self, request: web.Request) -> web.Response:
+        """Find the table that a join code on somebody's screen leads to. Wrong codes are counted."""
+        address = self._address(request)
+        self._addresses.request(address)
+        code = messages.read_body(messages.TypedCode, await _body(request, self._settings.max_message_bytes)).code
+        tables = self.live_tables()
+        was_right = self._addresses.guess(address)
+        found = await answers.table_of_code(tables, code)
+        was_right()
+        return _json(found)
 
     # Crews
 

@@ -17,6 +17,7 @@ from ..table.word_list import WordList
 from .commits import Commits, NewLog
 from .contract import ElsewhereError, LeavingError, LiveClient, LiveMetrics, Relay, Reply
 from .crews import Crews
+from .join_codes import JoinCodes
 from .live_table import HAND_OVER_MS, HandOverCode, LiveTable
 from .lobby import LobbyListing
 from .names import name_in_same_bay
@@ -50,8 +51,9 @@ class Dispatcher:
         metrics: LiveMetrics,
         relay: Relay | None,
         crews: Crews,
+        join_codes: JoinCodes,
     ) -> None:
-        self._crews = crews
+        self._crews, self._join_codes = crews, join_codes
         self._words, self._reports, self._metrics, self._relay = words, reports, metrics, relay
         self._registry, self._commits, self._presence, self._scheduler = registry, commits, presence, scheduler
         self._lobby, self._tasks, self._now_ms = lobby, tasks, now_ms
@@ -145,10 +147,16 @@ class Dispatcher:
                 self._later(request, command, self._report(request, live, command))
             case messages.Absent():
                 self._about_absent(request, live, command)
+            case messages.JoinCode():
+                self._later(request, command, self._join_code(request, live))
             case messages.HandOver():
                 request.done(self._code(request.client, live, command))
             case _:
                 self._decide(request, live, command)
+
+    async def _join_code(self, request: "Request", live: LiveTable) -> None:
+        made = await self._join_codes.make(live, request.client.address)
+        request.done(made.code, made.until_ms - self._now_ms())
 
     async def _report(self, request: "Request", live: LiveTable, report: messages.Report) -> None:
         chairs = live.state.chairs
@@ -345,8 +353,8 @@ class Request:
     def __init__(self, client: LiveClient, command_id: str, reply: Reply) -> None:
         self.client, self._id, self.reply = client, command_id, reply
 
-    def done(self, code: str | None = None) -> None:
-        self.reply(messages.Ok(self._id, code))
+    def done(self, code: str | None = None, code_ms: int | None = None) -> None:
+        self.reply(messages.Ok(self._id, code, code_ms))
 
     def __enter__(self) -> None:
         pass

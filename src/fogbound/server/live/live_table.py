@@ -36,6 +36,13 @@ class HandOverCode(NamedTuple):
     """Id of the command that asked for it."""
 
 
+class JoinCode(NamedTuple):
+    """Four letters that lead to the table."""
+
+    code: str
+    until_ms: int
+
+
 class Company(NamedTuple):
     """The watchers and seats, cached until one of them changes."""
 
@@ -56,6 +63,8 @@ class LiveTable:
         """Seats whose owners would end the match because somebody stays away, until somebody comes or goes."""
         self.codes: dict[int, HandOverCode] = {}
         """Codes to hand over a seat, by seat."""
+        self.join_code: JoinCode | None = None
+        """The latest code that leads here."""
         self.removals = Removals()
         self.reported: set[tuple[str, int, str]] = set()
         """Reports so far: the address of the reporter, the seat, the reason."""
@@ -144,7 +153,7 @@ class LiveTable:
     def take_from(self, old: "LiveTable") -> None:
         """Take over everything that is not in the log."""
         self.watchers, self.codes, self.chat, self.removals = old.watchers, old.codes, old.chat, old.removals
-        self.reported = old.reported
+        self.reported, self.join_code = old.reported, old.join_code
         self._company = None
 
     def role(self, client: LiveClient) -> Role:

@@ -23,6 +23,7 @@ from .contract import LiveClient, LiveMetrics, Relay, Reply, RunBlocking
 from .crews import Crews, Herald, news_of
 from .dispatcher import Dispatcher
 from .fog_scores import FogScoreBoard
+from .join_codes import JoinCodes
 from .live_table import LiveTable
 from .lobby import LobbyListing
 from .moderation import Moderation
@@ -84,6 +85,7 @@ class Tables:
             one_at_a_time(run_blocking),
             kept_longer_days,
         )
+        self.join_codes = JoinCodes(self._shared, now_ms)
         self.fog_scores = FogScoreBoard(store, self._clock, words, one_at_a_time(run_blocking), settings.fog_scores)
         reports = Reports(reports_file, self._clock.wall_ms, run_blocking)
         self._dispatcher = Dispatcher(
@@ -99,6 +101,7 @@ class Tables:
             metrics,
             relay,
             self.crews,
+            self.join_codes,
         )
         self.moderation = Moderation(self.registry, self._commits, self._presence, reports, now_ms, self.crews)
 

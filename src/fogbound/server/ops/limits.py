@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from ipaddress import IPv6Address, IPv6Network
 
 from ...core.errors import NotAllowedError, TooManyError
@@ -21,6 +22,11 @@ _ADDRESS_WORK = 4
 _SERVER_WORK, _SERVER_WORK_AT_ONCE = 100, 5
 """All together may make so many times the work of one connection, for long and at once."""
 
+
+_GUESSES, _GUESSES_PER_S = 10, 1 / 30
+"""Wrong join codes that an address may send at once, and for long;"""
+_ALL_GUESSES, _ALL_GUESSES_PER_S = 30, 1 / 5
+"""and all addresses together."""
 
 _GROWTH, _GROWTH_BURST_S = 16, 300
 """Entries that an address may add to logs for each token of work of one connection, and the seconds of a burst."""
@@ -105,6 +111,8 @@ class Addresses:
         self._asked = PerAddress(per_minute / 60, per_minute)
         self._requested = PerAddress(requests_per_s, _BURST_S * requests_per_s)
         self._fetched = PerAddress(_FILES * requests_per_s, _BURST_S * _FILES * requests_per_s)
+        self._guessed = PerAddress(_GUESSES_PER_S, _GUESSES)
+        self._all_guessed = TokenBucket(_ALL_GUESSES_PER_S, _ALL_GUESSES)
 
     def keep_away(self, address: str, seconds: float) -> None:
         """Refuse connections, and requests that create something, from this address for so long."""
@@ -148,6 +156,21 @@ class Addresses:
         """Count any request, a file of the page too. Raises TooManyError."""
         if not self._fetched.of(address).take():
             raise TooManyError("too many requests from your address: wait a moment")
+
+    def guess(self, address: str) -> Callable[[], None]:
+        """Count a join code before it is looked up; return a function that takes that back, because the code was right.
+        Raises TooManyError, NotAllowedError."""
+        self._check_away(address)
+        own = self._guessed.of(address)
+        if min(own.left, self._all_guessed.left) < 1:
+            raise TooManyError("too many wrong codes: use the link, or wait a few minutes")
+
+        def count(tokens: int) -> None:
+            own.spend(tokens)
+            self._all_guessed.spend(tokens)
+
+        count(1)
+        return lambda: count(-1)
 
 
 def limit_key(address: str) -> str:

@@ -23,6 +23,9 @@ _BLANK = r"\s\xad\u034f\u115f\u1160\u180b-\u180e\u200c\u200d\u2800\u3164\ufe00-\
 """Characters that are invisible on their own."""
 Name = Annotated[str, msgspec.Meta(pattern=rf"^[^{_BLANK}{_NEVER}]([^{_NEVER}]{{0,22}}[^\s{_NEVER}])?$(?!\n)")]
 Line = Annotated[str, msgspec.Meta(pattern=rf"^(?=[\s\S]*[^{_BLANK}{_NEVER}])([^{_NEVER}]|\n){{1,200}}$(?!\n)")]
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+"""Letters of join codes: without vowels, so that no code is a word; none looks like another letter or a digit."""
+FourLetters = Annotated[str, msgspec.Meta(pattern=f"^[{CODE_LETTERS}]{{4}}$", max_length=4)]
 CREW_LOG = "crew-"
 """Names of crews' logs begin so; no table's does."""
 MemberNumber = Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -145,6 +148,11 @@ class TakeOver(AtTable, tag="take_over", frozen=True):
 
     code: Token
     token: Token
+
+
+class JoinCode(AtTable, tag="join_code", frozen=True):
+    """Get a code of four letters that leads to this table (`POST /api/codes`), to be shown on a screen. The answer has
+    the `code`, and how long it works; a later request gets a new one."""
 
 
 class OnSeat(AtTable, frozen=True):
@@ -296,7 +304,7 @@ Owned = AtTable | AtCrew
 
 Command = (
     WatchLobby | UnwatchLobby | Watch | Unwatch | Start | Change | TakeOver | Sit | SeatBot | Rise | Ready | Play
-    | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report
+    | GotIt | Resign | Absent | Rematch | HandOver | Chat | Gesture | KeepCopy | Close | Report | JoinCode
     | WatchCrew | UnwatchCrew | JoinCrew | LeaveCrew | HandOverCrew | TakeOverCrew | SetSail | Disband | UpdateCrew
 )  # fmt: skip
 
@@ -313,7 +321,9 @@ class Ok(Answer, tag="ok", frozen=True):
 
     id: str
     code: str | None = None
-    """The code of `hand_over` and `hand_over_crew`."""
+    """The code of `hand_over`, `hand_over_crew` or `join_code`."""
+    code_ms: int | None = None
+    """How much longer the code of `join_code` works."""
 
 
 class Refused(Answer, tag="error", frozen=True):
@@ -456,6 +466,18 @@ class NewTableMade(msgspec.Struct, frozen=True):
 
     table: str
     host_token: str
+
+
+class TypedCode(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The request body of `POST /api/codes`: a code that somebody has typed."""
+
+    code: FourLetters
+
+
+class TableOfCode(msgspec.Struct, frozen=True):
+    """The answer of `POST /api/codes`."""
+
+    table: str
 
 
 class CopyWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -152,6 +152,13 @@ class SharedStore(Store, Protocol):
     async def wanted(self) -> list[str]:
         """Return the tables of this server that another one wants; `let_go` gives them."""
 
+    async def lend_code(self, code: str, table: str, lifetime_s: float) -> bool:
+        """Let a join code lead to a table for so long; False if it leads to one already. Codes may be lost in a
+        crash."""
+
+    async def redeem_code(self, code: str, most_uses: int) -> str | None:
+        """Return the table of a join code, and count this use; None for an unknown, old or used up code."""
+
     async def list_tables(self, lines: Mapping[str, bytes | None]) -> None:
         """Keep the lobby's lines of tables of this server, None for those that are not listed."""
 

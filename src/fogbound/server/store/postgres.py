@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from .. import faults
-from . import ownership, replication
+from . import join_codes, ownership, replication
 from .connecting import CONNECT_S, connect, new_pool
 from .contract import ClashError, Figures, LogLine, LostError, OnStored, Owner, Summary
 from .lease import Lease, TakenError
@@ -235,6 +235,12 @@ class PostgresStore:
 
     async def wanted(self) -> list[str]:
         return await self._as_node(ownership.wanted)
+
+    async def lend_code(self, code: str, table: str, lifetime_s: float) -> bool:
+        return await self._as_node(lambda connection, me: join_codes.lend(connection, code, table, lifetime_s))
+
+    async def redeem_code(self, code: str, most_uses: int) -> str | None:
+        return await self._as_node(lambda connection, me: join_codes.redeem(connection, code, most_uses))
 
     async def list_tables(self, lines: Mapping[str, bytes | None]) -> None:
         await self._as_node(lambda connection, me: ownership.list_tables(connection, me, lines))

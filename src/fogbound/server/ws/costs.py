@@ -28,6 +28,7 @@ _COSTS: dict[type[messages.Message], Cost] = {
     messages.Close: Cost(1, 1),
     messages.KeepCopy: Cost(1, 1),
     messages.Report: Cost(5),
+    messages.JoinCode: Cost(2),
     messages.Rematch: Cost(3, 8),  # the last one who agrees makes a table
     messages.Resign: Cost(1, 1),
     messages.Absent: Cost(1, 1),
@@ -43,7 +44,8 @@ _COSTS: dict[type[messages.Message], Cost] = {
 }
 _NOTHING = Cost(0)
 _TELLS_NOBODY = (
-    messages.Watch, messages.Unwatch, messages.HandOver, messages.Report, messages.HandOverCrew, messages.UpdateCrew,
+    messages.Watch, messages.Unwatch, messages.HandOver, messages.JoinCode, messages.Report, messages.HandOverCrew,
+    messages.UpdateCrew,
 )  # fmt: skip
 
 

@@ -51,6 +51,10 @@ export function cellsOf(view: AhoyView, rest: ReadonlyMap<string, Tile> = new Ma
   );
 }
 
+/** The places without what everybody sees there: it lies on the big screen. */
+export const withoutFaces = (cells: readonly Cell[]): Cell[] =>
+  cells.map((cell) => (cell.lies === "up" || cell.lies === "shown" ? { ...cell, tile: null } : cell));
+
 /** A secret look that nobody else shares: a landscape is turned over for all. */
 export function secretOf(view: AhoyView): [place: string, tile: Tile] | null {
   const [place, tile] = Object.entries(view.secret ?? {})[0] ?? ["", ""];
