@@ -115,7 +115,7 @@ export default {
   "setup.title.one_screen": "Ensemble sur un seul écran",
   "setup.title.friends": "Entre amis, par lien",
   "setup.big_screen": "Sur un grand écran",
-  "setup.big_screen.how": "Cet appareil montre le plateau à tout le monde ; vous jouez tous sur vos téléphones.",
+  "setup.big_screen.how": "Cet appareil montre le plateau à tout le monde ; vous jouez tous sur vos téléphones.",
   "setup.who": "Qui joue",
   "setup.seat": "Place {n}",
   "setup.kind.here": "Sur cet écran",
