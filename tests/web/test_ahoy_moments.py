@@ -344,7 +344,7 @@ def test_on_a_low_screen_the_news_and_a_look_lie_over_nothing(visit, language):
 
 @pytest.mark.parametrize(
     ("players", "language"),
-    [(2, "it"), (3, "fr"), (4, "de"), *also(*product((2, 3, 4), ("en", "fr", "de", "it")))],
+    [(4, "de"), *also(*product((2, 3, 4), ("en", "fr", "de", "it")))],
 )
 def test_the_whole_table_is_in_sight_on_every_screen(visit, players, language):
     page = visit("/", locale=language)

@@ -15,11 +15,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from fogbound.cli.static_folder import write_folder
 from tests import browser as chromium
+from tests.long import also
 from tests.server.driver import Server
 from tests.web.conftest import AT_PACE, PHONE, TIMEOUT_MS
 from tests.web.person import Person
 from tests.web.test_learn import Learner
 from tests.web.test_policy import NOTED
+from tests.web.test_together import resign
 
 pytestmark = pytest.mark.slow  # a real browser
 
@@ -206,7 +208,9 @@ def test_a_solo_match_goes_on_here_after_the_page_was_loaded_anew_without_the_se
     expect(page.get_by_role("alert")).to_have_text(re.compile("needs a connection to the server"))
 
 
-def test_a_solo_match_goes_on_here_when_the_server_goes_away(own_server, opened):
+@pytest.mark.parametrize("moves", [3, *also(None)])
+def test_a_solo_match_goes_on_here_when_the_server_goes_away(own_server, opened, moves):
+    """Some moves and then no more; in the long form to its end."""
     page = opened(own_server.url)
     make_offline(page)
     page.reload()
@@ -222,7 +226,13 @@ def test_a_solo_match_goes_on_here_when_the_server_goes_away(own_server, opened)
     page.wait_for_function(COPIED, arg=[name, len(log)])
     own_server.kill()
     expect(page.get_by_text("the match goes on in this browser")).to_be_visible()
-    person.play_to_the_end()
+    if moves is None:
+        person.play_to_the_end()
+    else:
+        for _ in range(moves):
+            assert person.move()
+        resign(page)
+        expect(person.ending).to_be_visible()
     assert page.evaluate(promised) == commitment
     page.goto(f"{own_server.url}/review/{name}")
     expect(page.get_by_text(FAIR)).to_be_visible()
