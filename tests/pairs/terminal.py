@@ -45,6 +45,9 @@ class PairsTable:
     def climax(self, before: View, after: View, events: Sequence[Any]) -> View | None:
         return None
 
+    def covered(self, view: View) -> View:
+        return replace(view, showing={})
+
     def forgets(self, events: Sequence[Any]) -> bool:
         return False
 

@@ -34,7 +34,7 @@ def test_a_seat_is_taken_once(house):
     sit(host, table, 0, "Ann")
     guest = house.client().done("watch", table=table)
     assert guest.refusal("sit", table=table, seat=0, name="Bob", token=guest.token) == "not_allowed"
-    assert guest.refusal("sit", table=table, seat=1, name="Ann", token=guest.token) == "not_allowed"  # her name
+    assert guest.refusal("sit", table=table, seat=1, name="Ann", token=guest.token) == "name_taken"
     assert guest.refusal("sit", table=table, seat=2, name="Bob", token=guest.token) == "bad_request"  # of two
     sit(guest, table, 1, "Bob")
     assert [seat["name"] for seat in guest.table["seats"]] == ["Ann", "Bob"]

@@ -166,7 +166,7 @@ def folder(tmp_path: Path) -> Iterator[str]:
 
 def test_a_folder_on_a_web_space_plays_under_any_path_and_offline_after_the_first_visit(folder, opened):
     page = opened(folder, NOTED)
-    expect(page.get_by_text("without a server")).to_be_visible()
+    expect(page.get_by_text("without a game server")).to_be_visible()
     expect(page.get_by_role("link", name="With friends")).to_have_count(0)
     page.get_by_role("button", name="Play now").first.tap()
     person = Person(page, "touch")

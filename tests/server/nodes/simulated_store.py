@@ -20,6 +20,7 @@ class Database:
         self.wanted: dict[str, int] = {}
         self.goes_on: dict[str, bool] = {}
         self.logs: dict[str, list[bytes]] = {}
+        self.codes: dict[str, str] = {}
         self.count = 0
         self.is_away = False
 
@@ -247,6 +248,13 @@ class SimulatedStore:
 
     async def wanted(self) -> list[str]:
         return [table for table in self._database.wanted if self._database.owner.get(table) == self.node]
+
+    async def lend_code(self, code: str, table: str, lifetime_s: float) -> bool:
+        return bool(await self._ask(lambda: self._database.codes.setdefault(code, table) == table))
+
+    async def redeem_code(self, code: str, most_uses: int) -> str | None:
+        table: str | None = await self._ask(lambda: self._database.codes.get(code))
+        return table
 
     async def list_tables(self, lines: Mapping[str, bytes | None]) -> None: ...
 

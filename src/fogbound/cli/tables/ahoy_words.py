@@ -16,8 +16,8 @@ Each crew has a chief (strength 3), 2 deputies (2) and 4 crew members (1). Treas
 4 or 5 and are worth 4, 6 or 8 doubloons. Landscapes stay face up once turned over; all else \
 goes back face down unless a fight removes it. On your turn gather information, or fight, or do both in this order.
 
-Information: look at a tile in secret, then show another to all (with `--show or_combat` you may fight at \
-once instead). If you found a landscape, you may look once more instead; a second landscape ends the turn.
+Information: look at a tile in secret, then show another (or fight, with \
+`--show or_combat`). A landscape lets you look again; a second ends the turn.
 
 Fight: turn over one or two of your crew (or one treasure), then a target: another crew's tile or \
 a treasure. If your sum + 1 is at least its strength, you capture it. If you lose, its crew captures your \
