@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.attacking import ATTACKS, OWN_SERVER, attacked, server_for
+from tests.long import also
+from tests.server.attacking import ATTACKS, OWN_SERVER, PLAIN, attacked, server_for
 from tests.server.driver import Client, Server
 from tests.server.people import play, seat_people
 
@@ -44,7 +45,7 @@ def test_an_honest_pair_plays_on(public, attack):
     plays_on(public, attack)
 
 
-@pytest.mark.parametrize("attack", OWN_SERVER)
+@pytest.mark.parametrize("attack", [*(attack for attack in OWN_SERVER if attack != PLAIN), *also(PLAIN)])
 def test_an_honest_pair_plays_on_at_a_server_of_its_own(tmp_path, attack):
     server = server_for(attack, tmp_path / "fogbound.db", **USUAL)
     try:

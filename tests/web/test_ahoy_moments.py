@@ -263,7 +263,7 @@ def test_a_tap_is_answered_at_once_and_a_double_tap_does_one_thing(visit):
         assert all(until - since >= SEVERAL_MS for since, until in recorder.up(place) if until < float("inf"))
 
 
-@pytest.mark.parametrize("motion", MOTION)
+@pytest.mark.parametrize("motion", ["reduce", *also("no-preference")])
 def test_at_the_end_all_tiles_that_are_left_are_turned_up_one_after_the_other(visit, motion):
     ann, ben = two_friends(visit, "ahoy", **PHONE, reduced_motion=motion)
     asked: list[str] = []

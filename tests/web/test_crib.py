@@ -45,7 +45,6 @@ WALKS = [("en", "light"), ("fr", "dark"), ("de", "light"), ("it", "dark")]
 @pytest.mark.parametrize(
     ("language", "theme", "screen"),
     [
-        ("de", "light", "phone"),
         ("fr", "dark", "on its side"),
         *also(*((language, theme, screen) for language, theme in WALKS for screen in SCREENS)),
     ],

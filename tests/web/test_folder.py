@@ -126,6 +126,7 @@ def test_a_whole_match_of_memory_ahoy_by_touch(offline, space, moves):
     page.close()
 
 
+@pytest.mark.long
 @SHORT_AND_LONG
 def test_a_match_on_one_screen(offline, space, moves):
     page = opened(offline, f"{space.url}plain/#/new/memoarrr/one_screen")

@@ -164,6 +164,7 @@ def folder(tmp_path: Path) -> Iterator[str]:
     files.server_close()
 
 
+@pytest.mark.long  # tests/web/test_folder.py has shorter ones
 def test_a_folder_on_a_web_space_plays_under_any_path_and_offline_after_the_first_visit(folder, opened):
     page = opened(folder, NOTED)
     expect(page.get_by_text("without a game server")).to_be_visible()

@@ -122,7 +122,7 @@ def look_in_secret(person: Person) -> None:
             person.press(wanted.or_(person.page.get_by_role("button", name="End turn")).first, 900)
 
 
-@pytest.mark.parametrize("game", ["Memoarrr!", "Memory Ahoy"])
+@pytest.mark.parametrize("game", ["Memoarrr!", *also("Memory Ahoy")])
 def test_the_end_leaves_no_secret(visit, game):
     page = visit("/", **PHONE)
     page.get_by_role("region", name=game).get_by_role("button", name="Play now").tap()

@@ -48,9 +48,9 @@ def tabbed(page: Page) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("part", [6, *also(1)])
+@pytest.mark.parametrize("part", [9, *also(1)])
 def test_every_screen_shows_where_the_keyboard_is(visit, server, part):
-    """On each sixth screen; in the long form on each."""
+    """On each ninth screen; in the long form on each."""
     page = visit("/")
     unseen: dict[str, list[str]] = {}
     count = 0

@@ -46,6 +46,7 @@ def test_one_click_from_home_to_a_whole_game_by_mouse_and_another(visit):
     assert page.url != first
 
 
+@pytest.mark.long
 def test_memory_ahoy_by_touch_on_a_phone(visit):
     page = visit("/new/ahoy/now", **PHONE)
     page.get_by_label("Turn limit").select_option("20 turns")
