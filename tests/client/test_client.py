@@ -184,6 +184,7 @@ def test_a_seat_moves_to_another_client_by_a_code(server):
             table = await ann.create("memoarrr")
             await table.sit("Ann", 1)
             there = await phone.watch(table.name)
+            assert len(await there.join_code()) == 4
             await there.take_over(await table.hand_over())
             assert (await until(there, lambda update: bool(update.mine))).mine == [1]
             assert (await until(table, lambda update: not update.mine)).mine == []

@@ -127,8 +127,8 @@ class Client:
     # Commands
 
     async def ask(self, command: messages.Message) -> str | None:
-        """Send a command and wait until it is carried out. Returns the code of `hand_over`. Raises FogboundError,
-        ConnectionError."""
+        """Send a command and wait until it is carried out. Returns the code of `hand_over` or `join_code`. Raises
+        FogboundError, ConnectionError."""
         if self._why_ended is not None:
             raise ConnectionError(str(self._why_ended))
         answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()

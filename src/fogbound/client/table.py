@@ -179,6 +179,12 @@ class RemoteTable:
         assert code is not None
         return code
 
+    async def join_code(self) -> str:
+        """Returns four letters that lead to this table for some minutes, to be shown to people in the same room."""
+        code = await self._client.ask(messages.JoinCode(_new_id(), self.name))
+        assert code is not None
+        return code
+
     async def take_over(self, code: str, token: str | None = None) -> None:
         """Take a seat that another device handed over. The token is kept before the server is asked: if only the
         answer is lost, the seat is not."""

@@ -8,7 +8,7 @@ from ...core.errors import NoTableError, NotStoredError, TooManyError
 from .. import faults
 from ..protocol.messages import CODE_LETTERS
 from ..store.contract import SharedStore
-from .live_table import JoinCode, LiveTable
+from .live_table import LiveTable, TableCode
 
 log = logging.getLogger("fogbound.server")
 _LENGTH = 4
@@ -38,7 +38,7 @@ class JoinCodes:
         self._lent: dict[str, _Lent] = {}
         """Codes that this server has made, the oldest first."""
 
-    async def make(self, live: LiveTable, address: str) -> JoinCode:
+    async def make(self, live: LiveTable, address: str) -> TableCode:
         """Return the table's code, or a new one when half of its time is over; the older one works to its end. Raises
         TooManyError, NotStoredError."""
         now_ms = self._now_ms()
@@ -52,7 +52,7 @@ class JoinCodes:
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(_LENGTH))
             if code not in self._lent and await self._lend(code, live.name):
                 self._lent[code] = _Lent(live.name, address, now_ms + LIFETIME_MS)
-                live.join_code = JoinCode(code, now_ms + LIFETIME_MS)
+                live.join_code = TableCode(code, now_ms + LIFETIME_MS)
                 return live.join_code
         raise TooManyError("too many codes: use the link")
 

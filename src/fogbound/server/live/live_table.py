@@ -36,7 +36,7 @@ class HandOverCode(NamedTuple):
     """Id of the command that asked for it."""
 
 
-class JoinCode(NamedTuple):
+class TableCode(NamedTuple):
     """Four letters that lead to the table."""
 
     code: str
@@ -63,7 +63,7 @@ class LiveTable:
         """Seats whose owners would end the match because somebody stays away, until somebody comes or goes."""
         self.codes: dict[int, HandOverCode] = {}
         """Codes to hand over a seat, by seat."""
-        self.join_code: JoinCode | None = None
+        self.join_code: TableCode | None = None
         """The latest code that leads here."""
         self.removals = Removals()
         self.reported: set[tuple[str, int, str]] = set()
